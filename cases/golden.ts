@@ -25,7 +25,8 @@ export function goldenText(c: Case, result: CaseResult, workshop: FactSource, fe
     lines.push("## Diagnostics", "", ...diagnosticLines(result[c.mode]).map(plainly), "");
     return lines.join("\n");
   }
-  const adjoint = c.memory === "inhibit" ? "Adjoint" : `Adjoint, --memory ${c.memory}`;
+  const memory = c.memory === "inhibit" ? "" : `, --memory ${c.memory}`;
+  const adjoint = `Adjoint${memory}${checkpointWords(c)}`;
   for (const [name, outcome] of [["Tangent", result.tangent] as const, [adjoint, result.adjoint] as const]) {
     for (const { path, text } of outcome.files) {
       lines.push(`## ${name}: ${plainName(path)}`, "", `\`\`\`${fence}`, text.trimEnd(), "```", "");
@@ -38,6 +39,14 @@ export function goldenText(c: Case, result: CaseResult, workshop: FactSource, fe
     lines.push(...numbers(c.trials[i]!.at, report));
   });
   return lines.join("\n");
+}
+
+function checkpointWords({ checkpoints: { checkpoint, checkpointStates } }: Case): string {
+  if (checkpoint === undefined) return "";
+  const places = (list: Extract<typeof checkpoint, { places: unknown }>["places"]): string =>
+    list.map((each) => ("procedure" in each ? each.procedure : `${each.file}:${each.line}`)).join(",");
+  const words = "kind" in checkpoint ? checkpoint.kind : places(checkpoint.places);
+  return `, --checkpoint ${words}${checkpointStates === undefined ? "" : ` --checkpoint-states ${checkpointStates}`}`;
 }
 
 /** The program without the lines that tell the tests what to do. */

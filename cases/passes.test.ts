@@ -90,6 +90,7 @@ function* watched(): Generator<{ readonly about: string; readonly walk: Walk }> 
     const further: { mode: Mode; options: Options }[] = [
       { mode: "tangent", options: { directions: 2 } },
       { mode: "adjoint", options: { notes: new NotedPlaces() } },
+      { mode: "adjoint", options: { checkpoint: { kind: "all" } } },
       { mode: "adjoint", options: { profile: new ProfiledPlaces() } },
       { mode: "adjoint", options: { directions: 3, ...(isC ? { memory: "chunks" } : {}) } },
     ];

@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { MemoryStrategy, SwitchName } from "@retrograd/compiler";
+import type { MemoryStrategy, Options, SwitchName } from "@retrograd/compiler";
+import { checkpointRequest } from "../packages/retrograd/src/cli/checkpoint-request.js";
 
 export interface Trial {
   /** The inputs, as an expression. */
@@ -32,6 +33,8 @@ export interface Case {
   readonly refusedModes: readonly ("tangent" | "adjoint")[];
   /** Passes that the first line switches off: the claim is about what they would do away with. */
   readonly off: readonly SwitchName[];
+  /** What the first line asks to be run again in the backward sweep. */
+  readonly checkpoints: AskedCheckpoints;
   /** The comment lines that are no instructions. */
   readonly remarks: readonly string[];
   /** Paths as the compiler sees them, `/case/input.ts` first, and their texts. */
@@ -97,6 +100,7 @@ export function caseOf(name: string, folder: string, text: string, files: Readon
     refused: rest.some(isRefusal),
     refusedModes: rest.includes("refused backward") ? ["adjoint"] : ["tangent", "adjoint"],
     off: switchedOff(text),
+    checkpoints: askedCheckpoints(text),
     remarks: rest.filter((line) => !/^(at|show|zero|tolerance|memory) |^kink:|^refused( backward)?$/.test(line)),
     files,
   };
@@ -108,6 +112,20 @@ export function switchedOff(text = ""): readonly SwitchName[] {
   return [...first.matchAll(/ --no-(\S+)/g)].map(([, name]) => name as SwitchName);
 }
 
+export type AskedCheckpoints = Pick<Options, "checkpoint" | "checkpointStates">;
+
+/** What the first line of a case asks to be run again, as the command line would. */
+export function askedCheckpoints(text = ""): AskedCheckpoints {
+  const [first = ""] = text.split("\n");
+  const value = (option: string): string | undefined => new RegExp(` --${option} (\\S+)`).exec(first)?.[1];
+  const checkpoint = checkpointRequest(value("checkpoint")?.split(",") ?? []);
+  const states = value("checkpoint-states");
+  return {
+    ...(checkpoint === undefined ? {} : { checkpoint }),
+    ...(states === undefined ? {} : { checkpointStates: Number(states) }),
+  };
+}
+
 /** `refused`, or `refused backward` where the tangent is made. */
 function isRefusal(line: string): boolean {
   return line === "refused" || line === "refused backward";
@@ -116,4 +134,9 @@ function isRefusal(line: string): boolean {
 function strategy(name: string): MemoryStrategy {
   if (name !== "inhibit" && name !== "reallocate" && name !== "chunks") throw new Error(`no memory strategy ${name}`);
   return name;
+}
+
+/** Does the derivative of the program run pieces of it again? */
+export function runsAgain(text: string | undefined): boolean {
+  return askedCheckpoints(text).checkpoint !== undefined || /\bAD\s+(BINOMIAL-CKP|CHECKPOINT-START)\b/.test(text ?? "");
 }

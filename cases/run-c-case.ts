@@ -21,9 +21,10 @@ import { Toolchain } from "../packages/retrograd/src/laws/c/toolchain.js";
 import type { Noted } from "../packages/retrograd/src/laws/door.js";
 import type { LawReport } from "../packages/retrograd/src/laws/report.js";
 import type { Verdict } from "../properties/try-series.js";
+import { plansInTurn, plansOfCase } from "./other-plans.js";
 import type { CCase } from "./read-c-case.js";
 import type { Case } from "./read-case.js";
-import { switchedOff } from "./read-case.js";
+import { askedCheckpoints, runsAgain, switchedOff } from "./read-case.js";
 import type { CaseResult } from "./run-case.js";
 import { passesInTurn, refusal, withNotes } from "./run-case.js";
 import { isInTurn } from "./turns.js";
@@ -51,8 +52,10 @@ export class CWorkshop {
     directions?: number,
     shared = new SharedStages(),
   ): CDoor {
-    const off = switchedOff(this.host.readFile(sources.find((path) => path.endsWith("/input.c")) ?? ""));
-    const options = { mayAlias, memory, shared, disable: off, ...(directions === undefined ? {} : { directions }) };
+    const text = this.host.readFile(sources.find((path) => path.endsWith("/input.c")) ?? "");
+    const off = switchedOff(text);
+    const asked = { disable: off, ...askedCheckpoints(text) };
+    const options = { mayAlias, memory, shared, ...asked, ...(directions === undefined ? {} : { directions }) };
     const request = { files: sources, heads: [head] };
     const made = new Map<string, Outcome>();
     let description: CHeadDescription | undefined;
@@ -77,25 +80,30 @@ export class CWorkshop {
         return outcome;
       },
       reprint: () => reprinted({}),
-      noted: () => {
-        noted ??= withNotes<CDoorOutcome>((notes) => {
-          const noting = { ...options, notes };
-          return {
-            primal: reprinted({ notes }),
-            adjoint: withNoteDeclared(
-              noteFunction,
-              differentiate({ ...request, mode: "adjoint", options: noting }, this.host),
-            ),
-          };
-        });
-        return noted;
-      },
+      // Pieces that run again store once more.
+      ...(runsAgain(text)
+        ? {}
+        : {
+            noted: () => {
+              noted ??= withNotes<CDoorOutcome>((notes) => {
+                const noting = { ...options, notes };
+                return {
+                  primal: reprinted({ notes }),
+                  adjoint: withNoteDeclared(
+                    noteFunction,
+                    differentiate({ ...request, mode: "adjoint", options: noting }, this.host),
+                  ),
+                };
+              });
+              return noted;
+            },
+          }),
       optionalPasses,
     };
   }
 
   /** Under paths that are the same on every machine. */
-  facts({ files, folder, head, mayAlias, memory, off, show }: Case): string {
+  facts({ files, folder, head, mayAlias, memory, off, checkpoints, show }: Case): string {
     const sources = [...files.keys()]
       .filter((path) => path.endsWith(".c"))
       .map((path) => path.replace(folder, "/case"));
@@ -104,7 +112,7 @@ export class CWorkshop {
       files: sources,
       heads: [head],
       mode: "adjoint" as const,
-      options: { mayAlias, memory, disable: off },
+      options: { mayAlias, memory, disable: off, ...checkpoints },
     };
     return inspect(request, show, host).text;
   }
@@ -119,6 +127,8 @@ export function runCCase(c: CCase, workshop: CWorkshop, shared = new SharedStage
   const tangent = door.derive("tangent", []) as Outcome;
   const adjoint = door.derive("adjoint", []) as Outcome;
   if (c.refused) return { tangent, adjoint, reports: [] };
+  const options = { mayAlias: c.mayAlias, memory: c.memory, disable: c.off, shared, ...c.checkpoints };
+  const derivation = { request: { files: c.sources, heads: [c.head], options }, host: workshop.host };
   const reports = c.trials.map((trial, i) => {
     const inputs = JSON.parse(trial.at) as Readonly<Record<string, JsonValue>>;
     const subject = { sources: c.sources, flags: [], head: c.head, inputs };
@@ -129,6 +139,7 @@ export function runCCase(c: CCase, workshop: CWorkshop, shared = new SharedStage
       zeroExpected: trial.zeroExpected,
       withoutForwardValues: i > 0 || !hasForwardValues(c),
       disable: i > 0 ? [] : passesInTurn(c.name, CASE_PASSES_IN_TURN),
+      plans: i > 0 ? [] : plansOfCase(derivation, c.name),
       ...(c.tolerance === undefined
         ? {}
         : { differencesTolerance: c.tolerance, dotProductTolerance: SINGLE_PRECISION }),
@@ -197,6 +208,8 @@ export function runCOnText(text: string, inputs: string, workshop: CWorkshop, in
     const refused = refusal(door, path);
     if (refused !== null) return refused;
     const subject = { sources: [path], flags: [], head, inputs: JSON.parse(inputs) as Record<string, JsonValue> };
+    const options = { mayAlias: "all" as const, shared };
+    const plans = plansInTurn({ request: { files: [path], heads: [head], options }, host: workshop.host }, index);
     const check = (build: Build, original: Build, others: Build): readonly string[] =>
       checkCLaws(subject, door, toolchain, {
         seed: 5,
@@ -204,6 +217,7 @@ export function runCOnText(text: string, inputs: string, workshop: CWorkshop, in
         zeroExpected: true,
         disable: optionalPasses.filter((_, k) => k === index % optionalPasses.length),
         disableIn: index % TANGENT_IN_TURN === 0 ? "tangent" : "adjoint",
+        plans,
         withoutReprint: index % REPRINT_IN_TURN !== 1,
         withoutForwardValues: index % FORWARD_VALUES_IN_TURN !== 0,
         build,

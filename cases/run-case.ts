@@ -22,9 +22,10 @@ import { severalDirectionsDiffer } from "../packages/retrograd/src/laws/several-
 import { findHead, inputsFromExpression } from "../packages/retrograd/src/laws/subject.js";
 import { testedDirections } from "../packages/retrograd/src/laws/tested-directions.js";
 import type { Verdict } from "../properties/try-series.js";
+import { plansInTurn, plansOfCase } from "./other-plans.js";
 import { quickScript } from "./quick-script.js";
 import type { Case } from "./read-case.js";
-import { switchedOff } from "./read-case.js";
+import { askedCheckpoints, runsAgain, switchedOff } from "./read-case.js";
 import { triesAll, turnOf } from "./turns.js";
 
 const libraryFolder = dirname(createRequire(import.meta.url).resolve("typescript"));
@@ -58,7 +59,7 @@ export class Workshop {
     const request = { files: [entry], heads: [head] };
     const made = new Map<string, Outcome>();
     const off = switchedOff(files.get(entry));
-    const options = { mayAlias, takeOver, shared, disable: off };
+    const options = { mayAlias, takeOver, shared, disable: off, ...askedCheckpoints(files.get(entry)) };
     let noted: Noted<Outcome> | undefined;
     return {
       // Several sets of inputs ask for the same derivatives.
@@ -75,16 +76,21 @@ export class Workshop {
         return outcome;
       },
       reprint: () => reprint({ ...request, options }, host, this.parsers),
-      noted: () => {
-        noted ??= withNotes((notes) => {
-          const noting = { ...request, options: { ...options, notes } };
-          return {
-            primal: reprint(noting, host, this.parsers),
-            adjoint: differentiate({ ...noting, mode: "adjoint" }, host, this.parsers),
-          };
-        });
-        return noted;
-      },
+      // Pieces that run again store once more.
+      ...(runsAgain(files.get(entry))
+        ? {}
+        : {
+            noted: () => {
+              noted ??= withNotes((notes) => {
+                const noting = { ...request, options: { ...options, notes } };
+                return {
+                  primal: reprint(noting, host, this.parsers),
+                  adjoint: differentiate({ ...noting, mode: "adjoint" }, host, this.parsers),
+                };
+              });
+              return noted;
+            },
+          }),
       optionalPasses,
     };
   }
@@ -97,15 +103,16 @@ export class Workshop {
   ): readonly [Outcome, Outcome] {
     const compilerOptions = { noUncheckedIndexedAccess: true };
     const disable = switchedOff([...files.values()][0]);
-    const options = { mayAlias, takeOver: takesOver(files), shared: new SharedStages(), disable };
+    const checkpoints = askedCheckpoints([...files.values()][0]);
+    const options = { mayAlias, takeOver: takesOver(files), shared: new SharedStages(), disable, ...checkpoints };
     const request = { files: [[...files.keys()][0]!], heads: [head], compilerOptions, options };
     const derived = (mode: "tangent" | "adjoint"): Outcome =>
       differentiate({ ...request, mode }, this.host(files), this.parsers);
     return [derived("tangent"), derived("adjoint")];
   }
 
-  facts({ files, head, mayAlias, off, show }: Case): string {
-    const options = { mayAlias, disable: off };
+  facts({ files, head, mayAlias, off, checkpoints, show }: Case): string {
+    const options = { mayAlias, disable: off, ...checkpoints };
     const request = { files: [[...files.keys()][0]!], heads: [head], mode: "adjoint" as const, options };
     return inspect(request, show, this.host(files), this.parsers).text;
   }
@@ -141,6 +148,9 @@ export function runCase(c: Case, workshop: Workshop): CaseResult {
   const tangent = door.derive("tangent", []) as Outcome;
   const adjoint = door.derive("adjoint", []) as Outcome;
   if (c.refused) return { tangent, adjoint, reports: [] };
+  const options = { mayAlias: c.mayAlias, takeOver: takesOver(c.files), disable: c.off, ...c.checkpoints };
+  const request = { files: [[...c.files.keys()][0]!], heads: [c.head], options };
+  const derivation = { request, host: workshop.host(c.files), parsers: workshop.parsers };
   const read = (path: string): string | undefined => c.files.get(path);
   const { parameters } = findHead([...c.files.keys()], read, c.head.function);
   const reports = c.trials.map((trial, i) => {
@@ -149,6 +159,7 @@ export function runCase(c: Case, workshop: Workshop): CaseResult {
     return checkLaws(subject, door, {
       seed: 11 + i,
       disable: i > 0 ? [] : passesInTurn(c.name, CASE_PASSES_IN_TURN),
+      plans: i > 0 ? [] : plansOfCase(derivation, c.name),
       withoutDifferences: c.kink,
       zeroExpected: trial.zeroExpected,
       ...(c.tolerance === undefined
@@ -197,16 +208,15 @@ export function runOnText(text: string, inputs: string, workshop: Workshop, inde
       inputs: inputsFromExpression(inputs, parameters),
     };
     const disable = optionalPasses.filter((_, k) => (k + index) % PASSES_IN_TURN === 0);
-    const report = checkLaws(subject, door, { seed: 5, disable });
+    const options = { mayAlias: "all" as const, takeOver: isPrivate, shared };
+    const request = { files: [path], heads: [head], options };
+    const derivation = { request, host: workshop.host(files), parsers: workshop.parsers };
+    const report = checkLaws(subject, door, { seed: 5, disable, plans: plansInTurn(derivation, index) });
     const violations = report.violations.map((v) => `${v.law}: ${v.message}`);
     if (index % DIRECTIONS_IN_TURN !== 0) return violations;
     const severally = (["tangent", "adjoint"] as const).flatMap((mode) => {
-      const options = { mayAlias: "all" as const, takeOver: isPrivate, shared, directions: testedDirections };
-      const several = differentiate(
-        { files: [path], heads: [head], mode, options },
-        workshop.host(files),
-        workshop.parsers,
-      );
+      const inDirections = { ...request, mode, options: { ...options, directions: testedDirections } };
+      const several = differentiate(inDirections, derivation.host, workshop.parsers);
       if (several.diagnostics.some((d) => d.severity === "error" && d.code === "RG3304")) return [];
       return severalDirectionsDiffer(subject, mode, door.derive(mode, []), several).map(
         (what) => `several directions, ${mode}: ${what}`,

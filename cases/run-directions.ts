@@ -26,7 +26,13 @@ export function inDirections(
   const host = workshop.host(c.files);
   const [entry = ""] = c.files.keys();
   const disable = switchedOff(c.files.get(entry));
-  const options = { mayAlias: c.mayAlias, takeOver: takesOver(c.files), disable, shared: new SharedStages() };
+  const options = {
+    mayAlias: c.mayAlias,
+    takeOver: takesOver(c.files),
+    disable,
+    ...c.checkpoints,
+    shared: new SharedStages(),
+  };
   const request = {
     files: [entry],
     heads: [c.head],

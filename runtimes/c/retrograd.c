@@ -1,4 +1,14 @@
-/* Blocks, peaks and marks of the stacks in retrograd.h. */
+/* Blocks, peaks and marks of the stacks in retrograd.h, storage that is kept, and checkpointed loops (checkpoints/). */
+#if defined(__linux__) || defined(__FreeBSD__)
+/* Temporary files in a directory, and files of more than 2 GB. */
+#ifndef _POSIX_C_SOURCE
+#define _POSIX_C_SOURCE 200809L
+#endif
+#ifndef _FILE_OFFSET_BITS
+#define _FILE_OFFSET_BITS 64
+#endif
+#endif
+
 #include "retrograd.h"
 
 #include <stdint.h>
@@ -37,6 +47,12 @@ RG_THREAD struct rg_stack rg_stacks[RG_STACK_COUNT];
 static RG_THREAD struct chain chains[RG_STACK_COUNT];
 static RG_THREAD size_t peak;
 static RG_THREAD rg_error_handler on_error;
+
+/* Bytes of the snapshots in memory, and how many checkpointed loops are under way. */
+static RG_THREAD size_t snapshot_bytes, loop_depth;
+static void release_loops(size_t depth, size_t top);
+static size_t position_of_top(void);
+static void free_loops(void);
 
 static const size_t element_size[RG_STACK_COUNT] = {
     sizeof(double), sizeof(float), sizeof(long), sizeof(int), 1, sizeof(void *), 1, 1,
@@ -114,7 +130,7 @@ void rg_leave_block(enum rg_stack_name name, size_t count) {
 }
 
 size_t rg_current_bytes(void) {
-  size_t sum = 0;
+  size_t sum = snapshot_bytes;
   int k;
   for (k = 0; k < RG_STACK_COUNT; k++) sum += (chains[k].below + rg_stacks[k].top) * element_size[k];
   return sum;
@@ -138,9 +154,13 @@ struct rg_mark rg_mark(void) {
   struct rg_mark mark;
   int k;
   for (k = 0; k < RG_STACK_COUNT; k++) {
+    /* Not the beginning of a block: nobody goes back behind the mark then without popping what was there before it. */
+    if (rg_stacks[k].top == 0) rg_leave_block((enum rg_stack_name)k, 0);
     mark.block[k] = chains[k].current;
     mark.top[k] = rg_stacks[k].top;
   }
+  mark.loops = loop_depth;
+  mark.top_loop = position_of_top();
   return mark;
 }
 
@@ -153,6 +173,7 @@ void rg_release(struct rg_mark mark) {
     rg_stacks[k].top = mark.top[k];
     rg_stacks[k].low = 0;
   }
+  release_loops(mark.loops, mark.top_loop);
 }
 
 struct noted {
@@ -196,6 +217,7 @@ static void forget_returned(size_t time);
 
 void rg_free_blocks(void) {
   int k;
+  free_loops();
   for (k = 0; k < RG_STACK_COUNT; k++) {
     struct chain *c = &chains[k];
     size_t b;
@@ -544,3 +566,5 @@ void *rg_find(const void *address) {
   rg_windows[0].to = low;
   return (void *)at;
 }
+
+#include "checkpoints/steps.h"

@@ -62,18 +62,20 @@ extern RG_THREAD struct rg_stack rg_stacks[RG_STACK_COUNT];
 struct rg_mark {
   size_t block[RG_STACK_COUNT];
   size_t top[RG_STACK_COUNT];
+  size_t loops; /* checkpointed loops under way */
+  size_t top_loop; /* the one of them that is meant by what is asked */
 };
 
 /* The position now; rg_release goes back to it and forgets what was pushed since. */
 struct rg_mark rg_mark(void);
 void rg_release(struct rg_mark mark);
 
-/* Bytes recorded on all stacks of this thread: now, and at most since the start or the last rg_reset_peak. */
+/* Bytes recorded on all stacks of this thread, and in snapshots in memory: now, and at most since the start or the last rg_reset_peak. */
 size_t rg_current_bytes(void);
 size_t rg_peak_bytes(void);
 void rg_reset_peak(void);
 
-/* Gives the blocks of this thread back. What is on the stacks is lost. Worth calling only before a thread ends. */
+/* Gives the blocks of this thread back. What is on the stacks is lost, and checkpointed loops under way are forgotten. Worth calling only before a thread ends. */
 void rg_free_blocks(void);
 
 /*
@@ -211,6 +213,122 @@ void *rg_mirror(const void *p);
 /* Storage for a derivative's own use: as malloc and calloc, but it is an error where there is none. */
 void *rg_allocate(size_t count, size_t size);
 void *rg_allocate_zero(size_t count, size_t size);
+
+/*
+ * Checkpointed loops. The forward sweep runs the loop and stores a few of its states; the backward sweep runs short stretches again, from a
+ * stored state, to get at the state before each step, the last one first.
+ *
+ * rg_steps_begin(n, 20, "model.c:12");                while (rg_steps_backward()) {
+ * while (rg_steps_forward()) {                          if (rg_steps_restores()) rg_pop_doubles(u, m);
+ *   if (rg_steps_stores()) {                            if (rg_steps_stores()) {
+ *     rg_push_doubles(u, m);                              rg_push_doubles(u, m);
+ *     rg_steps_store();                                   rg_steps_store();
+ *   }                                                   }
+ *   for (k = rg_steps_count(); k > 0; k--) step(u);     for (k = rg_steps_count(); k > 0; k--) step(u);
+ *   rg_steps_ran(0);                                    if (rg_steps_turns()) adjoint_of_step(u, ub);
+ * }                                                   }
+ *
+ * Loops nest, and may begin one after the other before the first is reversed: the backward sweep belongs to the loop that began last.
+ */
+
+/* A loop of n steps (below 0: none), or one whose length comes out at its end, of which `slots` states may be stored at a time, the first one included. */
+void rg_steps_begin(long n, long slots, const char *place);
+void rg_steps_begin_online(long slots, const char *place);
+
+/*
+ * A loop of n steps that has memory in place of a number of states: bytes for stacks and snapshots together, with what they hold already. What
+ * fits of the steps is recorded in a row. Too little for a state and the record of a step is an error (rg_on_error), as soon as that is known.
+ *
+ * rg_steps_begin_within(n, 200000000, "model.c:12");  for (k = rg_steps_turns(); k > 0; k--) adjoint_of_step(u, ub);
+ * while (rg_steps_forward()) {                        while (rg_steps_backward()) {
+ *   [store]                                             [restore] [store]
+ *   for (k = rg_steps_count(); k > 0; k--) step(u);     for (k = rg_steps_count(); k > 0; k--) step(u);
+ *   for (k = rg_steps_records(); k > 0; k--)            for (k = rg_steps_records(); k > 0; k--)
+ *     recorded_step(u);                                   recorded_step(u);
+ *   rg_steps_recorded(0);                               rg_steps_recorded(0);
+ * }                                                     for (k = rg_steps_turns(); k > 0; k--) adjoint_of_step(u, ub);
+ *                                                     }
+ */
+void rg_steps_begin_within(long n, long bytes, const char *place);
+
+/* The next move of the sweep; 0 where it has ended, and after the backward sweep the loop is forgotten. */
+int rg_steps_forward(void);
+int rg_steps_backward(void);
+
+/* Whether the move begins with a state that was stored: it is on the stacks as it was pushed, to be popped. */
+int rg_steps_restores(void);
+
+/* Whether the current state is to be stored: it is pushed, on any stacks, and rg_steps_store takes off what was pushed since rg_steps_stores. */
+int rg_steps_stores(void);
+void rg_steps_store(void);
+
+/* How many steps the move runs without recording. In the forward sweep `left` of them were not run: more than 0 where the loop has ended. */
+long rg_steps_count(void);
+void rg_steps_ran(long left);
+
+/* How many steps the move runs with recording, after the others; `left` of them were not run. */
+long rg_steps_records(void);
+void rg_steps_recorded(long left);
+
+/*
+ * Of how many steps the adjoints follow in the move of the backward sweep; and before the first move, of the last steps that the forward sweep has
+ * recorded. To be asked after the steps have been run. Where a number of states was given, it is 1 or 0, and nothing before the first move.
+ */
+long rg_steps_turns(void);
+
+/* How many steps have been run without recording so far, in all loops of this thread. */
+long long rg_steps_advanced(void);
+
+/* What a schedule consists of. Step i makes the state u(i + 1) of u(i), and its adjoint needs u(i). */
+enum rg_action_kind {
+  RG_ADVANCE, /* run the steps `step` ... `to` - 1 without recording */
+  RG_STORE,   /* keep a copy of the current state, u(step), in a slot */
+  RG_RESTORE, /* make the copy in a slot the current state; the slot keeps it */
+  RG_ADJOINT, /* run a step with recording, and then backward: no state is current afterwards */
+  RG_DROP     /* the copy in a slot is not needed any more */
+};
+
+struct rg_action {
+  enum rg_action_kind kind;
+  long step, to;
+  long slot;
+  int level; /* 0: memory, 1: disk */
+};
+
+/* How far the sweeps of a checkpointed loop have come. A handler is called after each action of each loop of this thread; NULL: none is. */
+struct rg_progress {
+  struct rg_action action; /* what has just been done */
+  long long advanced;      /* steps of this loop run without recording, all repetitions counted */
+  long left;               /* steps that have no adjoint yet; -1 as long as the length of the loop is not known */
+  const char *place;
+  long depth; /* loops under way that began before */
+};
+typedef void (*rg_progress_handler)(const struct rg_progress *done);
+void rg_steps_progress(rg_progress_handler handler);
+
+/*
+ * Up to `slots` states more, on disk, for each loop of known length that begins afterwards in this thread: as few steps are run as with all
+ * slots in memory, and those that are used most are there (Stumm, Walther 2009). Costs are measured in steps of the loop: 0.1 is a tenth of
+ * what it takes to run a step. The file is in `directory`, or where the system has temporary files (NULL), and is gone when no loop is under
+ * way. Pointers in a state are written as they are. What cannot be written or read back is an error (rg_on_error). 0 slots: none.
+ */
+void rg_steps_disk(const char *directory, long slots, double write, double read);
+
+/*
+ * A schedule of the program's own. The handler is asked when a loop begins in this thread; where it returns 0, the loop has the usual one.
+ * `steps` is how many steps the schedule is to have: one more than the loop. The adjoint of its last step is the place where the forward
+ * sweep ends, in the state after the loop's last step; nothing is done there. It is -1 where the length comes out at the end: then the
+ * schedule has as many steps as the loop. Each action is checked before it is carried out: what cannot be right is an error (rg_on_error).
+ */
+struct rg_schedule {
+  /* Writes the next action; 0: there is none. `reached` is where the last advance has ended: before `to` where the loop has ended. */
+  int (*next)(void *data, long reached, struct rg_action *action);
+  void (*end)(void *data); /* the loop is over, or forgotten by rg_release; may be NULL */
+  void *data;
+  long slots[2]; /* in memory, and on disk */
+};
+typedef int (*rg_schedule_handler)(long steps, long slots, const char *place, struct rg_schedule *schedule);
+void rg_steps_schedule(rg_schedule_handler handler);
 
 #ifdef __cplusplus
 }

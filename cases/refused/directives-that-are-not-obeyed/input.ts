@@ -12,9 +12,15 @@ export function f(x: Float64Array, n: number): number {
   // $AD FP-LOOP "s"
   for (let i = 0; i < n; i++) s = Math.cos(s);
   // $AD BINOMIAL-CKP n+1 5 1
-  for (let i = 0; i < n; i++) s = Math.sin(s);
+  s = Math.sin(s);
   // $AD CHECKPOINT-START
   s *= s;
+  if (s > 2) {
+    // $AD CHECKPOINT-END
+    s += 2;
+  }
+  s += 1; // $AD CHECKPOINT-START
+  // $AD CHECKPOINT-START
   // $AD CHECKPOINT-END
   // $AD DO-NOT-DIFF-START
   s += x[0]!;

@@ -3,9 +3,14 @@ import { fixedArguments } from "./3-analyze/activity/fixed-arguments.js";
 import { reportRememberedValues } from "./3-analyze/between-runs/remembered-values.js";
 import { StorageReads } from "./3-analyze/effects/storage-reads.js";
 import { reportIdleRequests } from "./3-analyze/requests/idle-requests.js";
+import { idleCheckpoints } from "./4-plan/idle-checkpoints.js";
 import { lastingLocals } from "./4-plan/lasting-locals.js";
+import type { RecordedInstead, RefusedDirective } from "./4-plan/refused-directives.js";
 import { allocateLocals } from "./6-simplify/addresses/allocate-locals.js";
 import { specializeFixedArguments, versionBounds } from "./6-simplify/calls/specialize-fixed-arguments.js";
+import { closePieces } from "./6-simplify/checkpoints/close-pieces.js";
+import { dropRefusedCheckpoints, marksIn, withoutKinds } from "./6-simplify/checkpoints/drop-refused-checkpoints.js";
+import { isMark, isNamed } from "./6-simplify/checkpoints/marks.js";
 import { nameIntermediates } from "./6-simplify/locals/name-intermediates.js";
 import { pinOperands } from "./6-simplify/locals/pin-operands.js";
 import type { Analyses, ResolvedHead } from "./analyze.js";
@@ -25,7 +30,11 @@ import { sharedValues } from "./rules/shared-values.js";
 import { analyzedInCommon, inCommon } from "./shared-stages.js";
 
 /** With the plan of reverse mode where it had to be made to know the program's last form. */
-export type ProgramFacts = Analyses & { readonly plan?: AdjointPlan };
+export type ProgramFacts = Analyses & {
+  readonly plan?: AdjointPlan;
+  /** What an option asked to be run again, and is not; with the reason. */
+  readonly recordedInstead?: readonly RecordedInstead[];
+};
 
 /** The program as it is prepared with no rewrite switched off. */
 export type Wholly = (options: Options) => Program;
@@ -42,8 +51,9 @@ export function analyzeProgram(
   const facts = inCommon("analyze", mode, options, bag, (options, bag) =>
     named(prepared, heads, mode, options, bag, wholly),
   );
-  if (bag.hasErrors || mode === "tangent" || facts.program.language !== "c") return facts;
-  return inCommon("plan", mode, options, bag, (options, bag) => withLastingLocals(facts, heads, options, bag));
+  const isSettled = facts.program.language !== "c" && marksIn(facts.program).size === 0;
+  if (bag.hasErrors || mode === "tangent" || isSettled) return facts;
+  return inCommon("plan", mode, options, bag, (options, bag) => withLastForm(facts, heads, options, bag));
 }
 
 function named(
@@ -105,30 +115,65 @@ function reportRemembered(
 }
 
 /**
- * C: until the plan keeps no address of a local that is gone when the backward sweep comes. It ends: each round moves at least one local
- * whose address is taken into storage of its own, and no address of it is taken any more.
+ * Until the plan obeys every mark that an option has made (see drop-refused-checkpoints.ts), and, in C, keeps no address of a local that is gone when
+ * the backward sweep comes. It ends: each round takes at least one mark away, or moves at least one local whose address is taken into storage
+ * of its own, and no address of it is taken any more.
  */
-function withLastingLocals(
+function withLastForm(
   first: Analyses,
   heads: readonly ResolvedHead[],
   options: Options,
   bag: DiagnosticBag,
 ): ProgramFacts {
   let plan: AdjointPlan | undefined;
+  const recordedInstead: RecordedInstead[] = [];
+  const without = ({ program }: Analyses, refused: readonly RefusedDirective[]): Analyses => {
+    const marks = marksIn(program);
+    recordedInstead.push(
+      ...refused.flatMap((each) => (marks.get(each.origin) ?? []).map((unit) => ({ ...each, unit }))),
+    );
+    const rest = dropRefusedCheckpoints(program, new Set(refused.map(({ origin }) => origin)));
+    return analyze(verified("drop-refused-checkpoints", rest, options.watch), heads, options, bag);
+  };
+  const idle = idleIn(first, heads, options);
+  const marked = idle.length === 0 ? first : without(first, idle);
+  const closed = closePieces(marked.program, isMark);
   const facts = shrinking(
-    first,
-    ({ program }) => addressedLocals(program).size,
+    closed === marked.program ? marked : analyze(verified("close-pieces", closed, options.watch), heads, options, bag),
+    ({ program }) => addressedLocals(program).size + marksIn(program).size,
     (facts) => {
       plan = undefined;
       const { program } = facts;
-      if (bag.hasErrors || addressedLocals(program).size === 0) return null;
+      if (bag.hasErrors || addressedLocals(program).size + marksIn(program).size === 0) return null;
       plan = planAdjoint(facts, options);
+      const refused = plan.refused.filter(isMark);
+      if (refused.length > 0) return without(facts, refused);
+      if (program.language !== "c") return null;
       const lasting = running(options.watch)("lasting-locals", lastingLocals, { ...facts, ...plan });
       const moved = allocateLocals(program, lasting);
       return moved === program ? null : analyze(verified("allocate-locals", moved, options.watch), heads, options, bag);
     },
   );
-  return plan === undefined ? facts : { ...facts, plan };
+  reportRecorded(recordedInstead, bag);
+  const more = recordedInstead.length === 0 ? {} : { recordedInstead };
+  return plan === undefined ? { ...facts, ...more } : { ...facts, plan, ...more };
+}
+
+/** Marks of whole kinds for what records nothing in the plan without them. */
+function idleIn(facts: Analyses, heads: readonly ResolvedHead[], options: Options): readonly RefusedDirective[] {
+  const { program, marked } = withoutKinds(facts.program);
+  if (marked.size === 0) return [];
+  const { watch: _, ...unwatched } = options;
+  const plain = analyze(program, heads, unwatched, new DiagnosticBag());
+  const plan = planAdjoint(plain, unwatched);
+  const input = { ...plain, ...plan, heads: plain.units, units: plain.pointsTo.units };
+  return running(options.watch)("idle-checkpoints", idleCheckpoints, input, marked);
+}
+
+/** The derivative is right without them; who named the place wants to know. */
+function reportRecorded(refused: readonly RefusedDirective[], bag: DiagnosticBag): void {
+  for (const { origin, message, hint } of refused)
+    if (isNamed({ origin })) bag.add("RG4013", "warning", origin, message, hint);
 }
 
 /** Locals, and parameters, whose address is taken. */

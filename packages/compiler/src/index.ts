@@ -62,6 +62,11 @@ export { didYouMean } from "./diagnostics/did-you-mean.js";
 export { countDiagnostics, renderDiagnostic } from "./diagnostics/render.js";
 export type { Language } from "./front-end.js";
 export { languageOf } from "./front-end.js";
+export type {
+  CheckpointedProcedure,
+  CheckpointPlace,
+  CheckpointRequest,
+} from "./il/conventions/checkpoint-requests.js";
 export { NotedPlaces, noteFunction } from "./il/conventions/notes.js";
 export type { ProfiledPlace } from "./il/conventions/profile-calls.js";
 export { ProfiledPlaces } from "./il/conventions/profile-calls.js";

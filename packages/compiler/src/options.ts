@@ -1,4 +1,5 @@
 /** Every option of the compiler, with its default. */
+import type { CheckpointRequest } from "./il/conventions/checkpoint-requests.js";
 import type { NotedPlaces } from "./il/conventions/notes.js";
 import type { ProfiledPlaces } from "./il/conventions/profile-calls.js";
 import type { SharedStages, Watch } from "./pass.js";
@@ -24,6 +25,10 @@ export interface Options {
    * specialize-fixed-arguments.ts). 1: one for all.
    */
   readonly activityVersions: number;
+  /** What is run again in the backward sweep, besides that for which directives ask. Absent: nothing else. */
+  readonly checkpoint?: CheckpointRequest;
+  /** How many states a loop stores that is run again because an option asks for it. */
+  readonly checkpointStates: number;
   readonly emit: "ts" | "js";
   /** TypeScript: a module whose private classes or variables the derivative shares is contained in the derivative's, which takes its place. */
   readonly takeOver: boolean;
@@ -51,6 +56,7 @@ export const defaultOptions: Options = {
   mayAlias: [],
   memory: "inhibit",
   activityVersions: 4,
+  checkpointStates: 20,
   emit: "ts",
   takeOver: false,
   suffixes: {},

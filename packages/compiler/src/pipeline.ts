@@ -21,6 +21,7 @@ import { restoreRows } from "./6-simplify/addresses/restore-rows.js";
 import { reportUnfitCalls } from "./6-simplify/calls/fit-arguments.js";
 import { joinEqualDerivatives } from "./6-simplify/calls/join-equal-derivatives.js";
 import { joinVersions } from "./6-simplify/calls/join-versions.js";
+import { placesOf, reportUnmetPlaces } from "./6-simplify/checkpoints/mark-places.js";
 import { polishDerivative } from "./6-simplify/polish.js";
 import { prepareProgram } from "./6-simplify/prepare.js";
 import { restoreRecordPassing } from "./6-simplify/records/restore-record-passing.js";
@@ -67,8 +68,10 @@ export function prepare(program: Program, heads: readonly UnitId[], options: Opt
   const prepared = prepareProgram(program, heads, {
     pointsTo: (p) => pointsTo(p, heads, { mayAlias: options.mayAlias }),
     off: new Set(options.disable),
+    checkpoints: { request: options.checkpoint, states: options.checkpointStates },
     ...(options.watch === undefined ? {} : { watch: options.watch }),
   });
+  reportUnmetPlaces(program, placesOf(options.checkpoint), bag);
   running(options.watch)("fit-arguments", reportUnfitCalls, prepared, bag);
   return verified("prepare", prepared, options.watch);
 }

@@ -36,6 +36,8 @@ import { adjointWrite } from "./3-analyze/snapshots/adjoint-write.js";
 import { snapshots } from "./3-analyze/snapshots/snapshots.js";
 import type { AdjointWriteInput } from "./3-analyze/snapshots/tails.js";
 import type { ZoneId } from "./3-analyze/storage-facts.js";
+import { besides } from "./4-plan/checkpoints/besides.js";
+import { checkpoints } from "./4-plan/checkpoints/checkpoints.js";
 import type { PlanChoices } from "./4-plan/plan.js";
 import { refusedDirectives } from "./4-plan/refused-directives.js";
 import { reversalPlan, runsAgain } from "./4-plan/reversal-plan.js";
@@ -173,6 +175,18 @@ export function planAdjoint(facts: Analyses, options: Options) {
       atEntry,
       enabled: !off.has("tbr"),
     });
+    const chosen = run("checkpoints", checkpoints, {
+      ...base,
+      liveness,
+      lifetimeOf,
+      units: storage.units,
+      loops,
+      extents: lengths,
+      exitsOf,
+      releasesReturn,
+      regions: { ...array, runsAgain: () => false },
+      enabled: !off.has("liveness"),
+    });
     const planned = (atEntry: (head: UnitId) => Iterable<ZoneId>) => {
       const record = toBeRecorded(recorded(atEntry));
       return run("reversal-plan", reversalPlan, {
@@ -192,6 +206,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
         exitsOf,
         lifetimeOf,
         fusable,
+        checkpoints: chosen,
         record: (choices) => run("to-be-recorded", record, choices),
         may: {
           reverseCounted: !off.has("reverse-counted"),
@@ -203,11 +218,15 @@ export function planAdjoint(facts: Analyses, options: Options) {
         },
       });
     };
-    return { liveness, fusable, recorded, planned };
+    return { liveness, fusable, recorded, planned, chosen };
   };
-  const { liveness, fusable, recorded, plan, atEntry, torn } = withState(livesUnder, wantedAtEnd, (liveness, plan) =>
-    run("state-put-back", statePutBack, { ...base, liveness, globals: facts.globals, lasting }, plan),
+  const { liveness, fusable, recorded, chosen, plan, atEntry, torn } = withState(
+    livesUnder,
+    wantedAtEnd,
+    (liveness, plan) =>
+      run("state-put-back", statePutBack, { ...base, liveness, globals: facts.globals, lasting }, plan),
   );
+  const aside = run("besides", besides, { ...base, extents: lengths, units: storage.units }, chosen, plan.recorded);
   const needed = run("needed-storage", neededStorage, {
     program,
     pointsTo: storage,
@@ -239,6 +258,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
     givesValue,
     ...plan,
     heads: units,
+    besides: aside.besides,
     handsGlobals: [...facts.globals.values()].some(({ inputs, outputs }) => inputs.size + outputs.size > 0),
   });
   const restoresPlainly = !off.has("plain-restores");
@@ -264,7 +284,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
     lifetimeOf,
     lasting,
     plan: whole,
-    refused,
+    refused: [...chosen.refused, ...aside.refused, ...refused],
     torn,
     ...plan,
     /** Only on demand: nobody needs it to derive. */

@@ -25,6 +25,8 @@ const isRunTwice = (name: SwitchName): boolean => firstStageOf(name) === "prepar
 /** The other options that derivations of one program may differ in, and the first stage that obeys each. */
 const othersFrom = {
   mayAlias: "remember",
+  checkpoint: "prepare",
+  checkpointStates: "prepare",
   activityVersions: "analyze",
   memory: "plan",
   withValue: "plan",

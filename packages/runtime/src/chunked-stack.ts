@@ -56,11 +56,42 @@ export abstract class ChunkedStack<B extends Float64Array | Uint8Array> implemen
     if (this.top === 0) this.leaveChunk();
   }
 
+  /** How many elements are on the stack. */
+  get height(): number {
+    return this.below + this.top;
+  }
+
+  /** Takes the uppermost elements off, into `count` places of `into` from `at` on, in the order in which they were pushed. Whoever calls this has noted the peak. */
+  takeOff(count: number, into: B, at: number): void {
+    let left = count;
+    while (left > 0) {
+      if (this.top === 0) this.leaveChunk();
+      const part = Math.min(left, this.top);
+      if (part === 0) this.underflow();
+      left -= part;
+      this.top -= part;
+      copy(this.buffer, this.top, part, into, at + left);
+    }
+    // What is pushed next goes to where the elements below are: else each snapshot would leave a chunk behind that is hardly filled.
+    if (this.top === 0 && this.current > 1) this.leaveChunk();
+    this.low = this.top;
+  }
+
+  /** Pushes `count` elements of `from` from `at` on, in one piece. Whoever calls this notes the peak. */
+  putBack(count: number, from: B, at: number): void {
+    this.reserve(count);
+    copy(from, at, count, this.buffer, this.top);
+    this.top += count;
+    this.low = this.top;
+  }
+
   bytes(): number {
     return (this.below + this.top) * this.buffer.BYTES_PER_ELEMENT;
   }
 
   position(): readonly [number, number] {
+    // Not the beginning of a chunk: nobody goes back behind the mark then without popping what was there before it.
+    this.leaveChunk();
     return [this.current, this.top];
   }
 
@@ -103,4 +134,18 @@ export abstract class ChunkedStack<B extends Float64Array | Uint8Array> implemen
     this.below -= this.top;
     this.low = 0;
   }
+}
+
+/** Below this length a loop is faster than the engine's block copy. */
+export const SHORT = 48;
+
+function copy(
+  from: Float64Array | Uint8Array,
+  start: number,
+  count: number,
+  to: Float64Array | Uint8Array,
+  at: number,
+) {
+  if (count < SHORT) for (let i = 0; i < count; i++) to[at + i] = from[start + i]!;
+  else to.set(from.subarray(start, start + count), at);
 }

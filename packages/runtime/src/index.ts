@@ -2,6 +2,9 @@
 
 export { accumulate } from "./accumulate.js";
 export { ByteStack } from "./byte-stack.js";
+export { checkpoints } from "./checkpoints/checkpoints.js";
+export type { LoopHooks, LoopProgress, LoopRequest } from "./checkpoints/hooks.js";
+export { handOver } from "./hand-over.js";
 export { entriesAfter, putBefore } from "./key-order.js";
 export { keepShadow, shadowOf } from "./key-shadows.js";
 export { type NumberArray, NumberStack } from "./number-stack.js";

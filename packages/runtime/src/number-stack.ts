@@ -1,4 +1,4 @@
-import { ChunkedStack } from "./chunked-stack.js";
+import { ChunkedStack, SHORT } from "./chunked-stack.js";
 import { notePeak } from "./stack-accounts.js";
 
 /** Storage whose contents a stack of doubles can save and put back: every element must be a number. */
@@ -13,9 +13,6 @@ export type NumberArray =
   | Int8Array
   | Uint8Array
   | Uint8ClampedArray;
-
-/** Below this length a loop is faster than the engine's block copy. */
-const SHORT = 48;
 
 /** A stack of doubles. Every number of the language survives it bit for bit, signed zeros and NaN included. */
 export class NumberStack extends ChunkedStack<Float64Array> {

@@ -33,6 +33,24 @@ export class ReferenceStack implements StackAccount {
     return slots.pop() as T;
   }
 
+  /** How many references are on the stack. */
+  get height(): number {
+    return this.slots.length;
+  }
+
+  /** Takes the uppermost references off, in the order in which they were pushed. Whoever calls this has noted the peak. */
+  takeOff(count: number): unknown[] {
+    const taken = this.slots.splice(this.slots.length - count, count);
+    this.low = this.slots.length;
+    return taken;
+  }
+
+  /** Pushes references. Whoever calls this notes the peak. */
+  putBack(references: readonly unknown[]): void {
+    for (const reference of references) this.slots.push(reference);
+    this.low = this.slots.length;
+  }
+
   bytes(): number {
     return this.slots.length * SLOT;
   }

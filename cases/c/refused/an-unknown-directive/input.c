@@ -17,11 +17,18 @@ double f(int n, const double *x) {
   // $AD FP-LOOP "s"
   for (int i = 0; i < n; i++) s = cos(s);
 #pragma AD BINOMIAL-CKP n+1 5 1
-  for (int i = 0; i < n; i++) s = sin(s);
+  s = sin(s);
 #pragma AD CHECKPOINT-START
   s *= s;
 #pragma AD CHECKPOINT-END
-  s += g(s);
+  s += g(s); // $AD CHECKPOINT-START
+  if (s > 2) {
+    /* $AD CHECKPOINT-END */
+    s += 2;
+    // $AD CHECKPOINT-START
+  }
+  // $AD CHECKPOINT-START
+  // $AD CHECKPOINT-END
 #pragma AD DO-NOT-DIFF-START
   s += x[0];
   // $AD NOCHECKPOINT

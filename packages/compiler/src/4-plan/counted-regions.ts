@@ -18,7 +18,7 @@ export interface CountedRegionsInput {
   readonly reverses: boolean;
 }
 
-export function countedRegions(input: CountedRegionsInput): ReadonlyMap<LoopStatement, CountedRegion | TripsRegion> {
+export function countedRegions(input: CountedRegionsInput): Map<LoopStatement, CountedRegion | TripsRegion> {
   const regions = new Map<LoopStatement, CountedRegion | TripsRegion>();
   for (const id of input.units)
     forEachStatement(input.program.units.get(id)?.body ?? { statements: [] }, (s) => {

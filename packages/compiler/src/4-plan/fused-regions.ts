@@ -68,6 +68,7 @@ function leavesCount({ kind }: RegionPlan): boolean {
       return true;
     case "counted":
     case "fused":
+    case "checkpointed":
       return false;
   }
 }

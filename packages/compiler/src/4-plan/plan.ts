@@ -6,14 +6,17 @@
  */
 import type { CountedLoop } from "../3-analyze/loops/counted-loops.js";
 import type { ExitTarget } from "../3-analyze/loops/exits.js";
+import type { BitSet } from "../dataflow/bit-set.js";
 import type {
   AllocateStatement,
   Block,
   CallStatement,
+  Expression,
   IfStatement,
   LoopStatement,
   Path,
   ReleaseStatement,
+  ScopeStatement,
   SiteId,
   Statement,
   SwitchStatement,
@@ -22,7 +25,7 @@ import type {
 } from "../il/types.js";
 
 /** How a loop is reversed. */
-export type RegionPlan = CountedRegion | TripsRegion | FusedRegion;
+export type RegionPlan = CountedRegion | TripsRegion | FusedRegion | CheckpointedRegion;
 
 /** From its last iteration to its first, by its own start, bound and step. */
 export interface CountedRegion extends Entry {
@@ -42,6 +45,58 @@ export interface TripsRegion extends Entry {
 export interface FusedRegion extends Entry {
   readonly kind: "fused";
   readonly loop: CountedLoop;
+}
+
+/**
+ * The forward sweep runs the piece without recording; the backward sweep brings back what is stored of the state before, and runs the piece
+ * once more, with recording, just before its adjoint. Zones are in the universe of the unit.
+ */
+export interface Checkpoint extends Entry {
+  readonly kind: "checkpointed";
+  /** W(C): what running it overwrites. */
+  readonly written: BitSet;
+  /** N(C̅): what running it again and its adjoint need. */
+  readonly needed: BitSet;
+  /** What is stored for that, in this order. */
+  readonly snapshot: readonly SavedPlace[];
+  /** Pointers by which it leaves storage behind that it makes: the adjoints in its shadow are handed over to that of the second run. */
+  readonly handed: readonly Path[];
+  /** All the storage that it may overwrite and that paths lead to. */
+  readonly places: readonly Path[];
+  /** Stores of which no path is known. */
+  readonly lost: readonly { readonly statement: Statement; readonly path: Path }[];
+  readonly changesLength: (list: Path) => boolean;
+  /** Its adjoint needs the statement: it runs with recording. All that the forward sweep runs is run on the way there. */
+  readonly isLive: (statement: Statement) => boolean;
+}
+
+/** States of a loop are stored as a schedule says, and stretches of it run again from there. */
+export interface CheckpointedRegion extends Checkpoint {
+  readonly room: StateRoom;
+  /** How often it runs; null: that comes out. */
+  readonly count: CountedLoop | null;
+}
+
+/**
+ * What a checkpointed loop may keep. states: so many of its states; iterations are run with recording one at a time. memory: so many bytes, states
+ * and records together; as many iterations are recorded in a row as there is room for.
+ */
+export type StateRoom =
+  | { readonly kind: "states"; readonly count: Expression }
+  | { readonly kind: "memory"; readonly bytes: number };
+
+/** Storage that is stored as a whole: a section stands for all elements. */
+export interface SavedPlace {
+  readonly whole: Path;
+  /**
+   * What is pushed. Where arrays do not know how long they are, the range of a section at the end, and the index of each on the way, says how
+   * many elements there are.
+   */
+  readonly path: Path;
+  /** It holds references: their shadows are stored with them. */
+  readonly shadow: boolean;
+  /** It is a list, which may grow: its length is stored, too. */
+  readonly length: boolean;
 }
 
 /** How the backward sweep finds the arm of a branch that was taken. */
@@ -226,6 +281,7 @@ export type Reason =
   | "start-and-end-known"
   | "iterations-independent"
   | "directive"
+  | "option"
   | "test-still-holds"
   | "in-what-is-recomputed"
   | "arm-always-leaves"
@@ -305,6 +361,7 @@ export interface PlanChoices {
   before(statement: LoopStatement | CallStatement): SavedWhole | undefined;
   recomputed(block: Block): Recomputation;
   inverted(statement: Statement): Inverted | undefined;
+  piece(scope: ScopeStatement): Checkpoint | undefined;
 }
 
 /** Which shadows and results the versions of a unit have. */
@@ -341,6 +398,11 @@ export interface UnitPlan {
   storage(statement: ReleaseStatement | AllocateStatement): StoragePlan | undefined;
   /** The locals that are required when their lifetime, the block, ends. */
   atEndOf(block: Block): ReadonlyMap<VariableId, ValuePlan>;
+  piece(scope: ScopeStatement): Checkpoint | undefined;
+  /** The plan of what is in the piece when it runs again with recording. */
+  again(piece: Checkpoint): UnitPlan;
+  /** What a piece that is run again overwrites, and what precedes it needs: stored before it, put back after its adjoint. */
+  beside(statement: LoopStatement | ScopeStatement): readonly SavedPlace[];
   /** What is executed again in the block's backward sweep. */
   recomputed(block: Block): Recomputation;
   /** The backward sweep of the block follows its forward sweep at once. */

@@ -8,6 +8,7 @@ import type { FusableLoops, Obstacle } from "../3-analyze/loops/fusable-loops.js
 import type { ToBeRecorded } from "../3-analyze/recording/to-be-recorded.js";
 import type { Origin } from "../diagnostics/origin.js";
 import { spanOf } from "../diagnostics/origin.js";
+import { checkpointedLoop, checkpointedPiece, independentIterations } from "../il/conventions/directives.js";
 import type { Program, Statement, UnitId } from "../il/types.js";
 import { forEachStatement } from "../il/visit.js";
 import type { PlanChoices, RegionPlan, TripsReason } from "./plan.js";
@@ -18,13 +19,19 @@ export interface RefusedDirective {
   readonly hint: string;
 }
 
+/** What an option asked to be run again, and is recorded instead. */
+export interface RecordedInstead extends RefusedDirective {
+  /** The procedure that it is in, by its name. */
+  readonly unit: string;
+}
+
 export interface DirectivesInput {
   readonly program: Program;
   readonly units: Iterable<UnitId>;
   readonly fusable: FusableLoops;
 }
 
-export const independentIterations = "II-LOOP";
+export { independentIterations };
 
 /** The directive of that name above a statement. */
 export function directiveOf(s: Statement, name: string): Origin | undefined {
@@ -39,6 +46,7 @@ export function refusedDirectives(
   const refused: RefusedDirective[] = [];
   for (const id of units)
     forEachStatement(program.units.get(id)?.body ?? { statements: [] }, (s) => {
+      refused.push(...withoutBearer(s));
       const origin = directiveOf(s, independentIterations);
       if (origin === undefined || (s.kind === "loop" && !recorded.hasBackward(s))) return;
       const why = s.kind === "loop" ? whyNotFused(choices.region(s), fusable.obstacle(s)) : noLoop;
@@ -47,6 +55,21 @@ export function refusedDirectives(
       refused.push({ origin, message, hint: `${why.instead} Or take the directive out.` });
     });
   return refused;
+}
+
+/** What asks for checkpoints, above what is left of a loop or a piece that jumps lead into. */
+function withoutBearer(s: Statement): readonly RefusedDirective[] {
+  const lost = [
+    { name: checkpointedLoop, isBorne: s.kind === "loop" },
+    { name: checkpointedPiece, isBorne: s.kind === "scope" },
+  ];
+  return lost.flatMap(({ name, isBorne }) => {
+    const origin = isBorne ? undefined : directiveOf(s, name);
+    const message = `${name} cannot be obeyed: this is not entered at its start only, or runs at most once.`;
+    return origin === undefined
+      ? []
+      : [{ origin, message, hint: "Write it without jumps from outside. Or take the directive out." }];
+  });
 }
 
 interface Why {
@@ -66,6 +89,8 @@ function whyNotFused(region: RegionPlan, obstacle: Obstacle | undefined): Why | 
   switch (region.kind) {
     case "fused":
       return null;
+    case "checkpointed":
+      return { because: "another directive asks for checkpoints", instead: "Keep one of the two." };
     case "trips":
       return whyTrips(region.reason);
     case "counted":

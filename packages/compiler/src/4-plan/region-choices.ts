@@ -19,6 +19,8 @@ const choices: { readonly [K in Kind]: Choose<K> } = {
   fused: fusedRegion,
   counted: byItsText,
   trips: byItsText,
+  // Decided before (checkpoints.ts): TBR is another one with them.
+  checkpointed: byItsText,
 };
 
 export function chosenRegion(question: RegionQuestion): RegionPlan {

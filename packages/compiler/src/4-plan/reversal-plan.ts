@@ -11,6 +11,7 @@ import type { ToBeRecorded } from "../3-analyze/recording/to-be-recorded.js";
 import { InternalError } from "../diagnostics/diagnostic.js";
 import type { LoopStatement, Program, Statement, UnitId } from "../il/types.js";
 import type { Run } from "../pass.js";
+import type { Checkpoints } from "./checkpoints/checkpoints.js";
 import { arraysCost, stepCost } from "./costs.js";
 import { countedRegions } from "./counted-regions.js";
 import { integerSteps } from "./integer-steps.js";
@@ -27,6 +28,8 @@ import { stableTests } from "./stable-tests.js";
 export interface PlanInput extends PlanFacts {
   readonly record: (choices: PlanChoices) => ToBeRecorded;
   readonly may: MayChoose;
+  /** Pieces that are run again. */
+  readonly checkpoints: Checkpoints;
   /** Runs the choices under their names. */
   readonly run: Run;
 }
@@ -48,8 +51,11 @@ export interface ReversalPlan {
 
 export function reversalPlan(input: PlanInput): ReversalPlan {
   const { program, may, run } = input;
-  const regions = run("counted-regions", countedRegions, { ...input, reverses: may.reverseCounted });
-  const counted = new Map([...regions].flatMap(([s, plan]) => (plan.kind === "counted" ? [[s, plan.loop]] : [])));
+  const byText = run("counted-regions", countedRegions, { ...input, reverses: may.reverseCounted });
+  for (const loop of input.checkpoints.regions.keys()) byText.delete(loop);
+  const regions = new Map<LoopStatement, RegionPlan>(byText);
+  const counted = new Map([...byText].flatMap(([s, plan]) => (plan.kind === "counted" ? [[s, plan.loop]] : [])));
+  for (const [loop, region] of input.checkpoints.regions) regions.set(loop, region);
   const branches = new Map<Statement, BranchPlan>();
   const steps = new Set<Statement>();
   const tests = { program, pointsTo: input.pointsTo, reevaluates: may.reevaluate };
@@ -66,11 +72,13 @@ export function reversalPlan(input: PlanInput): ReversalPlan {
     before: () => undefined,
     recomputed: () => nothingRecomputed,
     inverted: (s) => (steps.has(s) ? inverted : undefined),
+    piece: (s) => input.checkpoints.pieces.get(s),
   };
+  const isRunAgain = (s: Statement): boolean => s.kind === "loop" && input.checkpoints.regions.has(s);
   const units = new SavesOfUnits(program, input.units, input.pointsTo);
   const apart = planned(first);
   const chosen = new Map<LoopStatement, RegionPlan>();
-  for (const [loop, base] of regions) {
+  for (const [loop, base] of byText) {
     const plan = run("region-choices", chosenRegion, { loop, base, facts: input, ...apart });
     if (plan !== base) chosen.set(loop, plan);
   }
@@ -83,7 +91,7 @@ export function reversalPlan(input: PlanInput): ReversalPlan {
     if (may.saveWhole) {
       const none = { choices, recorded };
       const under = (atCalls: ReadonlySet<UnitId>): ReversalPlan & { readonly saves: WholeSaves } => {
-        const saves = run("save-whole", wholeSaves, input, none.recorded, counted, atCalls);
+        const saves = run("save-whole", wholeSaves, { ...input, isRunAgain }, none.recorded, counted, atCalls);
         const first = saving(none, saves);
         // What is saved once is not required any more, and need not be saved again further on.
         const needed = stillNeeded(saves, first.recorded);
@@ -142,6 +150,7 @@ function known<K, V>(plans: ReadonlyMap<K, V>, statement: K): V {
 export function runsAgain({ kind }: RegionPlan): boolean {
   switch (kind) {
     case "fused":
+    case "checkpointed":
       return true;
     case "counted":
     case "trips":

@@ -24,11 +24,13 @@ import type {
 import { childBlocks, forEachStatement } from "../il/visit.js";
 import type { CallPlansInput } from "./call-plans.js";
 import { callPlan } from "./call-plans.js";
+import type { Besides } from "./checkpoints/besides.js";
 import { byteCost, operationsOf, pushedControl } from "./costs.js";
 import type { OverwrittenInput } from "./overwritten-values.js";
 import { overwrittenPlan, pushedValues } from "./overwritten-values.js";
 import type {
   CallPlan,
+  Checkpoint,
   Entry,
   ExitPlan,
   Kept,
@@ -51,6 +53,8 @@ import { signatureOf } from "./version-signatures.js";
 export interface UnitPlansInput extends CallPlansInput, OverwrittenInput {
   readonly choices: PlanChoices;
   readonly exitsOf: (unit: UnitId) => Exits;
+  /** What is stored beside pieces that are run again. */
+  readonly besides: Besides;
 }
 
 const kept: Kept = { kind: "kept", reason: "both-sweeps-in-one-body", cost: free };
@@ -114,10 +118,11 @@ function unitPlan(input: UnitPlansInput, unit: Unit, form: SweepForm): UnitPlan 
     for (const s of block.statements) {
       if (turns) once.add(s);
       if (s.kind === "loop" || s.kind === "scope") owners.set(s.label, s);
-      const turnsHere = s.kind === "loop" && turnsInside(choices.region(s));
-      if (turnsHere) stay(s.body, true);
+      const turnsHere =
+        (s.kind === "loop" && turnsInside(choices.region(s))) || (s.kind === "scope" && choices.piece(s) !== undefined);
+      if (turnsHere && (s.kind === "loop" || s.kind === "scope")) stay(s.body, true);
       for (const child of childBlocks(s)) {
-        if (s.kind === "loop" && child === s.body) visit(child, turnsHere);
+        if (turnsHere || (s.kind === "loop" && child === s.body)) visit(child, turnsHere && child !== updateOf(s));
         else visit(child, turns && (s.kind !== "loop" || child === s.init));
       }
     }
@@ -136,6 +141,7 @@ function unitPlan(input: UnitPlansInput, unit: Unit, form: SweepForm): UnitPlan 
   };
   const calls = new Map<CallStatement, CallPlan>();
   const values = new Map<Statement, ValuePlan | undefined>();
+  const inside = new Map<Checkpoint, UnitPlan>();
 
   return {
     region(loop) {
@@ -147,6 +153,7 @@ function unitPlan(input: UnitPlansInput, unit: Unit, form: SweepForm): UnitPlan 
         }
         case "counted":
         case "fused":
+        case "checkpointed":
           return plan;
       }
     },
@@ -187,6 +194,16 @@ function unitPlan(input: UnitPlansInput, unit: Unit, form: SweepForm): UnitPlan 
         plans.set(variable, stays ? kept : recomputed(variable, recomputation));
       return plans;
     },
+    piece: (s) => choices.piece(s),
+    again(piece) {
+      let plan = inside.get(piece);
+      if (plan === undefined) {
+        plan = unitPlan({ ...input, liveness: { ...input.liveness, isLive: piece.isLive } }, unit, form);
+        inside.set(piece, plan);
+      }
+      return plan;
+    },
+    beside: (s) => input.besides.get(s) ?? [],
     recomputed: (block) => (staying.has(block) ? nothingRecomputed : choices.recomputed(block)),
     turns: (block) => turning.has(block),
   };
@@ -233,11 +250,17 @@ function weights(local: Weighed | undefined): Pick<Entry, "weighed"> {
   return local === undefined ? {} : { weighed: { store: local.store, again: local.again } };
 }
 
+function updateOf(s: Statement): Block | undefined {
+  return s.kind === "loop" ? s.update : undefined;
+}
+
 /** The two sweeps of an iteration follow one another in one body. */
-function turnsInside({ kind }: RegionPlan): boolean {
-  switch (kind) {
+function turnsInside(region: RegionPlan): boolean {
+  switch (region.kind) {
     case "fused":
       return true;
+    case "checkpointed":
+      return region.room.kind === "states";
     case "counted":
     case "trips":
       return false;

@@ -27,6 +27,11 @@ import { resolveCalls } from "./calls/resolve-calls.js";
 import { resolveKnownCalls } from "./calls/resolve-known-calls.js";
 import { sharpenPointerTypes } from "./calls/sharpen-pointer-types.js";
 import { specializeProcedures } from "./calls/specialize-procedures.js";
+import { closePieces } from "./checkpoints/close-pieces.js";
+import type { CheckpointOptions } from "./checkpoints/mark-checkpoints.js";
+import { markCheckpoints } from "./checkpoints/mark-checkpoints.js";
+import { markPlaces, placesOf } from "./checkpoints/mark-places.js";
+import { isMark } from "./checkpoints/marks.js";
 import { structureJumps } from "./jumps/structure-jumps.js";
 import { defineDirectly } from "./locals/define-directly.js";
 import { forwardTemporaries } from "./locals/forward-temporaries.js";
@@ -45,13 +50,17 @@ export interface Preparation {
   readonly off?: ReadonlySet<SwitchName>;
   /** Sizes up to which procedures are inlined. */
   readonly limits?: Partial<InlineLimits>;
+  /** What an option asks to be run again in the backward sweep. */
+  readonly checkpoints?: CheckpointOptions;
   readonly watch?: Watch;
 }
+
+const noCheckpoints: CheckpointOptions = { request: undefined, states: 0 };
 
 type Name = NamesOf<"prepare" | "settle" | "tidy">;
 
 export function prepareProgram(program: Program, heads: readonly UnitId[], preparation: Preparation): Program {
-  const { pointsTo, off = new Set(), watch } = preparation;
+  const { pointsTo, off = new Set(), checkpoints = noCheckpoints, watch } = preparation;
   const limits: InlineLimits = { ...defaultInlineLimits, ...preparation.limits };
   const inlined = off.has("inline-calls") ? { ...limits, numbers: 0, object: 0, inAll: 0 } : limits;
   const facts = new UnitFacts();
@@ -59,6 +68,8 @@ export function prepareProgram(program: Program, heads: readonly UnitId[], prepa
   const chosen = ({ records }: Program) =>
     off.has("replace-objects-by-scalars") ? (s: AllocateStatement) => holdsFunctions({ records }, s) : () => true;
   const rewrites: Rewrites<Name> = {
+    "mark-places": (p) => markPlaces(p, { places: placesOf(checkpoints.request), states: checkpoints.states }),
+    "mark-checkpoints": (p) => markCheckpoints(p, heads, checkpoints),
     "remove-unreachable-units": (p) => removeUnreachableUnits(p, heads, facts),
     "structure-jumps": structureJumps,
     "expand-record-assignments": expandRecordAssignments,
@@ -77,6 +88,8 @@ export function prepareProgram(program: Program, heads: readonly UnitId[], prepa
     "propagate-copies": (p) => propagateCopies(p, facts),
     "forward-temporaries": (p) => forwardTemporaries(p, facts),
     "drop-unreachable-code": dropUnreachableCode,
+    // What options mark is closed when it is known which of it stays.
+    "close-pieces": (p) => closePieces(p, (mark) => !isMark(mark)),
     "fold-element-counts": foldElementCounts,
     "declare-local-arrays": (p) => declareLocalArrays(p, facts, !off.has("declare-local-arrays")),
     "define-directly": (p) => defineDirectly(p, facts, false),

@@ -103,8 +103,8 @@ export const analysisEntries: readonly CatalogueEntry[] = [
     severity: "error",
     title: "A directive that cannot be obeyed",
     cause:
-      "II-LOOP says that no iteration of a loop needs what others compute. It is obeyed where that can be shown; here it cannot, and a derivative that relied on it might be wrong. With an analysis switched off by hand it is a warning: the derivative is right, and made as without the directive.",
-    fix: "Write the loop so that each iteration reads only what it has stored itself, or what none stores; or take the directive out.",
+      "II-LOOP says that no iteration of a loop needs what others compute. It is obeyed where that can be shown; here it cannot, and a derivative that relied on it might be wrong. BINOMIAL-CKP and CHECKPOINT-START ask that a loop or a piece be run again, from a state that is stored; here it cannot be stored, or the statements are not left by their end only. With an analysis switched off by hand it is a warning: the derivative is right, and made as without the directive.",
+    fix: "Write the loop so that each iteration reads only what it has stored itself, or what none stores; leave a piece by its end; or take the directive out.",
     example:
       "// $AD II-LOOP\nfor (let i = 1; i < n; i++) x[i] *= x[i - 1];        // one iteration reads what another stores",
   },

@@ -111,6 +111,24 @@ export const requestEntries: readonly CatalogueEntry[] = [
       "static double *seen; static int n; double f(double x) { double s = n > 0 ? seen[n - 1] * x * x : x; seen = realloc(seen, (n + 1) * sizeof *seen); seen[n++] = 1; … }",
   },
   {
+    code: "RG4012",
+    severity: "error",
+    title: "Nothing to run again at this place",
+    cause:
+      "What --checkpoint names is no procedure that the program calls, or a line on which no loop begins and no procedure of the program is called.",
+    fix: "Correct the name or the line: the line of the loop's or the call's beginning.",
+    example: "--checkpoint step,solver.ts:41",
+  },
+  {
+    code: "RG4013",
+    severity: "warning",
+    title: "A checkpoint that cannot be had here",
+    cause:
+      "What --checkpoint names cannot be run again from a state that is stored: control leaves it before its end, or it overwrites what nobody knows the length of. The derivative is right, and records what it needs there.",
+    fix: "Change the program as the message says, or name another place.",
+    example: "--checkpoint solver.ts:41        // for (…) { if (done) return s; }",
+  },
+  {
     code: "RG4901",
     severity: "error",
     title: "The inputs are not JSON",

@@ -92,7 +92,7 @@ export const statementEntries: readonly CatalogueEntry[] = [
     severity: "error",
     title: "A misplaced directive",
     cause:
-      "A directive belongs on a line of its own: II-LOOP, FP-LOOP and BINOMIAL-CKP above a loop, NOCHECKPOINT above a statement that calls functions of the program or above a function, SIZE above a function of C.",
+      "A directive belongs on a line of its own: II-LOOP, FP-LOOP and BINOMIAL-CKP above a loop, NOCHECKPOINT above a statement that calls functions of the program or above a function, SIZE above a function of C. CHECKPOINT-START and CHECKPOINT-END belong around one or more statements between the same braces: above the first, and above what follows the last or before the closing brace.",
     fix: "Move it.",
     example: "x += 1; // $AD II-LOOP        // on the line before the loop",
   },
@@ -109,9 +109,9 @@ export const statementEntries: readonly CatalogueEntry[] = [
     severity: "error",
     title: "A directive that is not built yet",
     cause:
-      "The directive asks for something that derivatives cannot do yet: checkpoints, fixed points. It is not passed over in silence, since who writes it counts on what it does.",
+      "The directive asks for something that derivatives cannot do yet: fixed points. It is not passed over in silence, since who writes it counts on what it does.",
     fix: "Take it out: the derivative is right without it.",
-    example: "// $AD BINOMIAL-CKP",
+    example: "// $AD FP-LOOP",
   },
   {
     code: "RG2074",

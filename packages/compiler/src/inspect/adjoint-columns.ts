@@ -51,8 +51,8 @@ export function recordColumn(facts: AdjointFacts): FactProvider {
 }
 
 export function planColumn(facts: AdjointFacts): FactProvider {
-  const { program } = facts;
-  return statementProvider("plan", "plan", program, (unit, statement) =>
+  const { program, recordedInstead = [] } = facts;
+  const planned = statementProvider("plan", "plan", program, (unit, statement) =>
     planEntries(facts, unit, statement)
       .map(({ says, plan: entry, readers }) => {
         const price = costWords(program, entry);
@@ -61,6 +61,12 @@ export function planColumn(facts: AdjointFacts): FactProvider {
       })
       .join("; "),
   );
+  const refused = recordedInstead.map(({ origin, unit, message }) => ({
+    origin,
+    unit,
+    text: `not run again, though an option asks for it: ${message}`,
+  }));
+  return { ...planned, facts: () => [...planned.facts(), ...refused] };
 }
 
 function withReaders(says: string, readers: readonly Reader[], at: Statement): string {

@@ -11,6 +11,8 @@ import type { ToBeRecorded } from "../3-analyze/recording/to-be-recorded.js";
 import type {
   BranchPlan,
   CallPlan,
+  Checkpoint,
+  CheckpointedRegion,
   Entry,
   ExitPlan,
   Plan,
@@ -21,6 +23,8 @@ import type {
   UnitPlan,
   ValuePlan,
 } from "../4-plan/plan.js";
+import type { RecordedInstead } from "../4-plan/refused-directives.js";
+import { checkpointedLoop, checkpointedPiece } from "../il/conventions/directives.js";
 import { pathName } from "../il/queries/path-name.js";
 import type { Block, Program, Statement, Unit, UnitId } from "../il/types.js";
 import { childBlocks, writtenPaths } from "../il/visit.js";
@@ -34,12 +38,14 @@ export interface PlannedFacts {
   readonly exitsOf: (unit: UnitId) => Exits;
   /** Found when first asked for. */
   readonly requiredValues: () => RequiredValues;
+  /** What an option asked to be run again, and is not; with the reason. */
+  readonly recordedInstead?: readonly RecordedInstead[];
 }
 
 export interface PlanEntry {
   /** What the entry is about: a name of the program, or the kind of statement. */
   readonly subject: string;
-  readonly about: "loop" | "branch" | "exit" | "call" | "value" | "storage";
+  readonly about: "loop" | "piece" | "branch" | "exit" | "call" | "value" | "storage";
   readonly plan: Entry & { readonly kind: string };
   readonly says: string;
   /** Who in the backward sweep needs the value. */
@@ -65,8 +71,11 @@ export function planEntries(facts: PlannedFacts, unit: Unit, s: Statement): read
   const hasBackward = record.hasBackward(s);
   if (s.kind === "loop" && hasBackward) {
     const region = plan.region(s);
-    about("loop", "loop", region, sayRegion(region));
+    about("loop", "loop", asAsked(region, s), sayRegion(program, region));
   }
+  const piece = s.kind === "scope" ? plan.piece(s) : undefined;
+  if (piece !== undefined && hasBackward)
+    about("piece", "piece", asAsked(piece, s), `run again from its start: ${sayStored(program, piece, "before it")}`);
   if ((s.kind === "if" || s.kind === "switch") && hasBackward) {
     const branch = plan.branch(s);
     about("branch", s.kind, branch, sayBranch(branch));
@@ -114,15 +123,35 @@ export function planEntries(facts: PlannedFacts, unit: Unit, s: Statement): read
   }
 }
 
-function sayRegion(plan: RegionPlan): string {
+/** An option has asked for it where the statement bears the mark of a pass. */
+function asAsked<P extends Entry>(plan: P, s: Statement): P {
+  const byOption = s.directives?.some(({ name, origin }) => asksForCheckpoint.has(name) && origin.kind === "pass");
+  return byOption === true && plan.reason === "directive" ? { ...plan, reason: "option" } : plan;
+}
+
+const asksForCheckpoint: ReadonlySet<string> = new Set([checkpointedLoop, checkpointedPiece]);
+
+function sayStored(program: Program, { snapshot }: Checkpoint, when: string): string {
+  const names = [...new Set(snapshot.map(({ whole }) => pathName(program, whole)))];
+  return names.length === 0 ? "nothing is stored" : `${names.join(", ")} stored ${when}`;
+}
+
+function sayRegion(program: Program, plan: RegionPlan): string {
   switch (plan.kind) {
     case "counted":
       return "reversed by its own bounds";
     case "trips":
       return plan.count.kind === "kept" ? "its iterations counted" : "its iterations counted, the number pushed";
+    case "checkpointed":
+      return `run again from ${statesOf(plan)}: ${sayStored(program, plan, "in each")}`;
     case "fused":
       return "each iteration run forward and backward at once";
   }
+}
+
+function statesOf({ room }: CheckpointedRegion): string {
+  if (room.kind === "memory") return `states and records of at most ${room.bytes} bytes`;
+  return room.count.kind === "constant" ? `at most ${room.count.value} states` : "states that are stored";
 }
 
 function sayBranch(plan: BranchPlan): string {

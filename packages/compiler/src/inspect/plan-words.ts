@@ -13,6 +13,7 @@ const reasons: Readonly<Record<Reason, string>> = {
   "start-and-end-known": "start, end and step are known",
   "iterations-independent": "no iteration needs what others write, and nothing after the loop needs what it computes",
   directive: "a directive asks for it",
+  option: "an option asks for it",
   "test-still-holds": "its operands keep their values",
   "in-what-is-recomputed": "it is part of what is computed again",
   "arm-always-leaves": "an arm is always left early",

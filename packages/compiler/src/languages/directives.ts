@@ -3,10 +3,14 @@
  * Out: what is wrong with one, RG2070 (unknown), RG2071 (misplaced), RG2072 and RG2073 (not obeyed yet).
  */
 import { didYouMean } from "../diagnostics/did-you-mean.js";
+import { checkpointedLoop, checkpointedPiece, independentIterations, splitCall } from "../il/conventions/directives.js";
 import type { Directive } from "../il/types.js";
 
-/** What a directive stands above: a loop, another statement of one line (it may call functions), a function, anything else. */
-export type DirectivePlace = "loop" | "statement" | "function" | "elsewhere";
+/**
+ * What a directive stands above: a loop, another statement of one line (it may call functions), a function, anything else. Of those that come in
+ * pairs is asked only whether they stand between the statements of a list ("list"), before its first and behind its last included.
+ */
+export type DirectivePlace = "loop" | "statement" | "function" | "list" | "elsewhere";
 
 interface DirectiveRow {
   /** Where it belongs; "around" those that come in pairs. */
@@ -23,11 +27,12 @@ export interface DirectiveFault {
   readonly hint: string;
 }
 
-const noCheckpoints =
-  "Take it out: the derivative is right without it, and keeps what the statements record until the backward sweep.";
+export { checkpointedLoop, checkpointedPiece };
+/** What the piece that CHECKPOINT-START begins ends with. */
+export const endOfPiece = "CHECKPOINT-END";
 
 const rows: Readonly<Record<string, DirectiveRow>> = {
-  "II-LOOP": { places: ["loop"] },
+  [independentIterations]: { places: ["loop"] },
   "FP-LOOP": {
     places: ["loop"],
     takesMore: true,
@@ -36,10 +41,10 @@ const rows: Readonly<Record<string, DirectiveRow>> = {
       "Take it out: the loop is then reversed iteration by iteration, and its derivative is right.",
     ),
   },
-  "BINOMIAL-CKP": { places: ["loop"], takesMore: true, missing: notBuilt("checkpoints", noCheckpoints) },
-  NOCHECKPOINT: { places: ["statement", "function"] },
-  "CHECKPOINT-START": { places: "around", missing: notBuilt("checkpoints", noCheckpoints) },
-  "CHECKPOINT-END": { places: "around", missing: notBuilt("checkpoints", noCheckpoints) },
+  [checkpointedLoop]: { places: ["loop"], takesMore: true },
+  [splitCall]: { places: ["statement", "function"] },
+  [checkpointedPiece]: { places: "around" },
+  [endOfPiece]: { places: "around" },
   "DO-NOT-DIFF-START": { places: "around", missing: changesDerivative() },
   "DO-NOT-DIFF-END": { places: "around", missing: changesDerivative() },
   SIZE: { places: ["function"], takesMore: true },
@@ -57,10 +62,16 @@ export function directiveFault(
     return { code: "RG2070", message: `There is no directive ${name === "" ? "without a name" : name}.`, hint };
   }
   if (row.places !== "around" && !row.places.includes(place)) return misplaced(name, row.places);
+  if (isPaired(name) && place !== "list") return outsideLists(name);
   if (row.missing !== undefined) return { ...row.missing, message: `${name} ${row.missing.message}` };
   if (row.takesMore !== true && more.length > 0)
     return { code: "RG2071", message: `${name} takes no words behind its name.`, hint: `Take ${more.join(" ")} out.` };
   return undefined;
+}
+
+/** It comes in a pair around statements of one list (paired-directives.ts). */
+export function isPaired(name: string): boolean {
+  return rows[name]?.places === "around" && rows[name].missing === undefined;
 }
 
 /** Of the directives above a statement, those that its loop bears. */
@@ -99,6 +110,7 @@ function misplaced(name: string, places: readonly DirectivePlace[]): DirectiveFa
     loop: "a loop",
     statement: "a statement that calls a function, or a function",
     function: "a function",
+    list: "a statement",
     elsewhere: "",
   };
   const hint =
@@ -106,6 +118,14 @@ function misplaced(name: string, places: readonly DirectivePlace[]): DirectiveFa
       ? "Put it on a line of its own, before the call or the function."
       : `Put it on the line before the ${first}.`;
   return { code: "RG2071", message: `${name} does not stand above ${words[first]}.`, hint };
+}
+
+function outsideLists(name: string): DirectiveFault {
+  return {
+    code: "RG2071",
+    message: `${name} does not stand between the statements of a list.`,
+    hint: "Put it on a line of its own, between statements in braces.",
+  };
 }
 
 function notBuilt(what: string, hint: string): NonNullable<DirectiveRow["missing"]> {

@@ -29,6 +29,7 @@ export const sections = [
     stage: "prepare",
     what: "The program gets a simpler form of the same meaning, of which analyses can say more.",
     passes: [
+      ["6-simplify/checkpoints/mark-places", "calls, loops and pieces that the user names get the marks of those that are run again"],
       ["6-simplify/calls/remove-unreachable-units", "procedures that nothing calls any more go"],
       ["6-simplify/jumps/structure-jumps", "goto becomes loops, scopes and exits"],
       ["6-simplify/records/expand-record-assignments", "assignments of records become assignments of their fields"],
@@ -77,6 +78,8 @@ export const sections = [
       ["6-simplify/locals/define-directly", "what is computed to be copied is computed in place", { switch: "forward-temporaries" }],
       ["6-simplify/addresses/declare-local-arrays", "storage on the stack becomes a local array, of a length that may be computed", { switch: "itself", less: true }],
       ["6-simplify/calls/remove-unreachable-units", "procedures that nothing calls any more go"],
+      ["6-simplify/checkpoints/mark-checkpoints", "calls and loops that an option asks to run again get marks, and calls pieces of their own"],
+      ["6-simplify/checkpoints/close-pieces", "pieces that are run again are left at their ends only"],
     ],
   },
   {
@@ -206,6 +209,7 @@ export const sections = [
       why: "first with loops reversed by their text, then as the region choices say; both once more where storage at module level goes on as the head leaves it, and once more where it has to be put back",
     },
     passes: [
+      ["4-plan/checkpoints/checkpoints", "pieces that are run again, and what is stored for that"],
       ["4-plan/counted-regions", "counted loops are reversed arithmetically, others count their trips", { switch: "reverse-counted", less: true }],
       ["4-plan/stable-tests", "tests that would come out the same are evaluated again", { switch: "reevaluate", less: true }],
       ["4-plan/integer-steps", "steps of integers are undone by the opposite step", { switch: "invert" }],
@@ -225,6 +229,7 @@ export const sections = [
     mode: "adjoint",
     what: "The plan of every procedure, made of the choices.",
     passes: [
+      ["4-plan/checkpoints/besides", "what is stored beside pieces that are run again, for what precedes them"],
       ["3-analyze/releases/needed-storage", "released storage that the backward sweep needs", { switch: "tbr", less: true }],
       ["4-plan/storage-plans", "how the backward sweep gets released storage: it stays, or it is allocated anew"],
       ["4-plan/unit-plans", "the plan of each procedure: joint or split, its calls, what it keeps and where"],
@@ -234,6 +239,18 @@ export const sections = [
       ["3-analyze/recording/required-values", "which derivative needs which value that is overwritten (where it is shown)"],
       ["3-analyze/snapshots/adjoint-write", "what the adjoint of what follows leaves overwritten (where it is asked for)"],
       ["3-analyze/snapshots/snapshots", "what would have to be kept to run a piece once more (where it is shown)", { column: "snapshots" }],
+    ],
+  },
+  {
+    name: "refused checkpoints",
+    stage: "plan",
+    mode: "adjoint",
+    what: "Where the plan cannot obey a mark that an option has made, or it would save nothing; analyses and plan follow anew.",
+    repeat: { from: "analyze", most: "marks", why: "each round takes at least one away, and none comes" },
+    passes: [
+      ["4-plan/idle-checkpoints", "marks of options for what records nothing anyway"],
+      ["6-simplify/checkpoints/close-pieces", "those that stay are left at their ends only"],
+      ["6-simplify/checkpoints/drop-refused-checkpoints", "such marks go, and what they would run again is recorded"],
     ],
   },
   {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Statement, UnitId } from "../../src/il/types.js";
-import { forEachStatement } from "../../src/il/visit.js";
+import type { Block, Statement, UnitId } from "../../src/il/types.js";
+import { childBlocks, forEachStatement } from "../../src/il/visit.js";
 import { lowerText } from "./round-trip.js";
 
 /** Code and line of each diagnostic. */
@@ -100,9 +100,6 @@ test("what is not built yet is refused, each by its own line", () => {
     "  // $AD DO-NOT-DIFF-START",
     "  s *= 2;",
     "  // $AD DO-NOT-DIFF-END",
-    "  // $AD CHECKPOINT-START",
-    "  s *= 2;",
-    "  // $AD CHECKPOINT-END",
     "  /* $AD BINOMIAL-CKP 10 3 1 */",
     "  for (let i = 0; i < 10; i++) s *= s;",
     "  // $AD FP-LOOP s",
@@ -110,7 +107,102 @@ test("what is not built yet is refused, each by its own line", () => {
     "  return s;",
     "}",
   ];
-  expect(reported(text)).toEqual(["RG2072:3", "RG2072:5", "RG2073:6", "RG2073:8", "RG2073:9", "RG2073:11"]);
+  expect(reported(text)).toEqual(["RG2072:3", "RG2072:5", "RG2073:8"]);
+});
+
+/** The pieces of f, each with what is in it: the kinds of its statements, pieces in it in brackets. */
+function pieces(lines: readonly string[]): string {
+  const { lowered } = lowerText(lines.join("\n"));
+  const shape = (block: Block): string => block.statements.map(each).join(" ");
+  const each = (s: Statement): string => {
+    if (s.kind === "scope" && s.directives?.[0]?.name === "CHECKPOINT-START") return `[${shape(s.body)}]`;
+    return [s.kind, ...childBlocks(s).flatMap((b) => (b.statements.length > 0 ? [`{ ${shape(b)} }`] : []))].join(" ");
+  };
+  return shape(lowered!.program.units.get("f" as UnitId)!.body);
+}
+
+test("what stands between two directives is a piece, to the closing brace too; pieces nest, and what they declare is known behind them", () => {
+  const text = [
+    "export function f(x: number, n: number): number {",
+    "  let s = x;",
+    "  // $AD CHECKPOINT-START",
+    "  // $AD CHECKPOINT-START",
+    "  const a = s * s;",
+    "  // $AD CHECKPOINT-END",
+    "  if (n > 2) {",
+    "    // $AD CHECKPOINT-START",
+    "    s *= a;",
+    "    // $AD CHECKPOINT-END",
+    "  }",
+    "  /* $AD CHECKPOINT-END",
+    "     $AD CHECKPOINT-START */",
+    "  s += a;",
+    "  // $AD CHECKPOINT-END",
+    "  return s + a;",
+    "}",
+  ];
+  expect(reported(text)).toEqual([]);
+  expect(pieces(text)).toBe("assign [[assign] if { [assign] }] [assign] return");
+});
+
+test("a piece in a case, and one that the last statement of a function is in", () => {
+  const text = [
+    "export function f(x: number, n: number): number {",
+    "  let s = x;",
+    "  switch (n) {",
+    "    case 1:",
+    "      // $AD CHECKPOINT-START",
+    "      s *= s;",
+    "      // $AD CHECKPOINT-END",
+    "      break;",
+    "    default:",
+    "      // $AD CHECKPOINT-START",
+    "      s *= 2;",
+    "    // $AD CHECKPOINT-END",
+    "  }",
+    "  // $AD CHECKPOINT-START",
+    "  return s * s;",
+    "  // $AD CHECKPOINT-END",
+    "}",
+  ];
+  expect(reported(text)).toEqual([]);
+  expect(pieces(text)).toBe("assign switch { [assign] } { [assign] } [return]");
+});
+
+test("a piece that is no piece: without its end, without its start, empty, behind a statement, above no statement of a list", () => {
+  const text = [
+    "// $AD CHECKPOINT-START",
+    "export function f(x: number, n: number): number {",
+    "  let s = x;",
+    "  // $AD CHECKPOINT-START",
+    "  if (n > 1) {",
+    "    s *= 3;",
+    "    // $AD CHECKPOINT-END",
+    "  }",
+    "  s += 1; // $AD CHECKPOINT-START",
+    "  // $AD CHECKPOINT-START",
+    "  // $AD CHECKPOINT-END",
+    "  if (n > 2)",
+    "    // $AD CHECKPOINT-START",
+    "    s += 2;",
+    "  // $AD CHECKPOINT-START now",
+    "  return s;",
+    "  // $AD CHECKPOINT-END",
+    "}",
+  ];
+  expect(reported(text)).toEqual([
+    "RG2071:1",
+    "RG2071:4",
+    "RG2071:7",
+    "RG2071:9",
+    "RG2071:10",
+    "RG2071:13",
+    "RG2071:15",
+  ]);
+  const [, start, end, , empty] = lowerText(text.join("\n")).diagnostics;
+  expect(start?.message).toMatch(/^CHECKPOINT-START has no CHECKPOINT-END behind it/);
+  expect(end?.message).toMatch(/^CHECKPOINT-END has no CHECKPOINT-START before it/);
+  expect(empty?.message).toMatch(/^There is no statement between/);
 });
 
 test("a text is no comment", () => {

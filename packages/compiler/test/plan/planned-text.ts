@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { expect } from "vitest";
-import type { PlanRow } from "../../src/index.js";
+import type { Options, PlanRow } from "../../src/index.js";
 import { inspect, ParserCache } from "../../src/index.js";
 
 const libraryFolder = dirname(createRequire(import.meta.url).resolve("typescript"));
@@ -18,19 +18,19 @@ export function planRows(
   path = "/f.ts",
   disable: readonly string[] = [],
 ): readonly PlanRow[] {
-  const outcome = inspect(
-    {
-      files: [path],
-      heads: head.split(",").map((name) => ({ function: name })),
-      mode: "adjoint",
-      options: { disable },
-    },
+  const outcome = inspected(source, { disable }, head, path);
+  expect(outcome.diagnostics.filter((d) => d.severity === "error")).toEqual([]);
+  return outcome.plan ?? [];
+}
+
+/** The plan as text and as data, and what is said. */
+export function inspected(source: string, options: Options, head = "f", path = "/f.ts"): ReturnType<typeof inspect> {
+  return inspect(
+    { files: [path], heads: head.split(",").map((name) => ({ function: name })), mode: "adjoint", options },
     ["plan"],
     { readFile: (name) => (name === path ? source : undefined), libText },
     parsers,
   );
-  expect(outcome.diagnostics.filter((d) => d.severity === "error")).toEqual([]);
-  return outcome.plan ?? [];
 }
 
 /** What the plan says of a program, as `line about subject: kind (reason)`. */

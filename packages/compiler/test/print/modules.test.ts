@@ -10,8 +10,8 @@ import { differentiate, reprint } from "../../src/index.js";
 const cache = new ParserCache();
 const libraryFolder = dirname(createRequire(import.meta.url).resolve("typescript"));
 const runtimeFolder = fileURLToPath(new URL("../../../runtime/src/", import.meta.url));
-const runtime = readdirSync(runtimeFolder)
-  .filter((f) => f.endsWith(".ts"))
+const runtime = readdirSync(runtimeFolder, { recursive: true, encoding: "utf8" })
+  .filter((f) => f.endsWith(".ts") && !f.includes("node"))
   .map((f) => [`/rt/${f}`, readFileSync(join(runtimeFolder, f), "utf8")] as const);
 
 type Files = Readonly<Record<string, string>>;

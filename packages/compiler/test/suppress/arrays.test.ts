@@ -1,6 +1,7 @@
 /** Local arrays whose life is one iteration, and beside them those that live on: on IL written by hand. */
 import { describe, expect, it } from "vitest";
 import { livesOfArrays } from "../../src/3-analyze/arrays/lives-of-arrays.js";
+import { isFilledFirst } from "../../src/3-analyze/arrays/stored-before.js";
 import type { VariableId } from "../../src/il/types.js";
 import { factsOf, loopOf, unitOf, written } from "./written-il.js";
 
@@ -28,8 +29,13 @@ unit f = function f (x#0, n#1) -> plain (value: real64) {
 }`,
     "c",
   );
-  const { regions } = factsOf(program);
-  return livesOfArrays(regions, [unitOf(program)], (unit) => unit.body).get(d) === loopOf(program, "outer").body;
+  const { regions, pointsTo } = factsOf(program);
+  const block = loopOf(program, "outer").body;
+  const lives = livesOfArrays(regions, [unitOf(program)], (unit) => unit.body).get(d) === block;
+  // The same test says of any storage whether a block fills it before it reads it.
+  const zones = new Set(pointsTo.zonesOfVariable(d));
+  expect(isFilledFirst({ ...regions, runsAgain: () => false }, unitOf(program), block, zones)).toBe(lives);
+  return lives;
 }
 
 describe("lives-of-arrays", () => {

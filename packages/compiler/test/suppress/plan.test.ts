@@ -187,7 +187,12 @@ describe("save-whole: arrays that are saved before a nest", () => {
     const p = program(`s#2 = (x#0.*[0] * x#0.*[1]); ${nest} s#2 = (s#2 * x#0.*[2]);`);
     const { facts, counted, young, recorded } = recordedIn(p);
     const measured = { extents: extents(p, facts.pointsTo), sure: sureAccesses(p, facts.pointsTo, facts.loops) };
-    return wholeSaves({ ...facts, ...measured, units: [f], young }, recorded, counted, new Set()).has(loopOf(p, "L"));
+    return wholeSaves(
+      { ...facts, ...measured, units: [f], young, isRunAgain: () => false },
+      recorded,
+      counted,
+      new Set(),
+    ).has(loopOf(p, "L"));
   };
   it("where the nest overwrites what is needed after all of it", () => {
     expect(isWhole("x#0.*[j#7] = (x#0.*[j#7] * 0.5);")).toBe(true);

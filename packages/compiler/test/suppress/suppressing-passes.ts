@@ -61,7 +61,7 @@ export const suppressing: readonly SuppressingPass[] = [
     fault: ["if (names?.length === 1) set.delete(", "if (names !== null && names.length > 0) set.delete("],
   },
   {
-    file: "3-analyze/arrays/lives-of-arrays.ts",
+    file: "3-analyze/arrays/stored-before.ts",
     leavesOut: "saves of elements that an iteration has from the one before",
     switch: "array-regions",
     fires: "c/arrays/local-arrays-that-each-iteration-fills",

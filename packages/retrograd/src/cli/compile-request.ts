@@ -93,6 +93,8 @@ export function compileRequest(line: CommandLine, compiler: CompilerDoor, input?
       mayAlias: line.mayAlias,
       ...(line.memory === undefined ? {} : { memory: line.memory }),
       ...(line.activityVersions === undefined ? {} : { activityVersions: line.activityVersions }),
+      ...(line.checkpoint === undefined ? {} : { checkpoint: line.checkpoint }),
+      ...(line.checkpointStates === undefined ? {} : { checkpointStates: line.checkpointStates }),
       emit: line.emit,
       dump: line.dump,
       suffixes: line.suffixes,

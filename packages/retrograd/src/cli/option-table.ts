@@ -102,6 +102,20 @@ export const optionTable: readonly OptionRow[] = [
     summary:
       "For C: storage that is freed and needed by the backward sweep stays (inhibit, the default), or is freed, its contents saved, and allocated anew.",
   },
+  {
+    name: "checkpoint",
+    value: "all|calls|loops|none|step,solver.ts:41",
+    commands: ["adjoint", "check", "inspect"],
+    repeatable: true,
+    summary:
+      "Run again in the backward sweep, in place of recording: every call of the program's functions, every outermost loop (from states that are stored), both; or calls of these functions, and the loop or the calls at these lines. Default: where directives ask for it; none: nowhere.",
+  },
+  {
+    name: "checkpoint-states",
+    value: "r",
+    commands: ["adjoint", "check", "inspect"],
+    summary: "How many states each loop stores that --checkpoint asks to run again. Default: 20.",
+  },
   { name: "out-dir", value: "D", commands: deriving, summary: "Where to write. Default: the current directory." },
   { name: "force", commands: deriving, summary: "Also replace files that Retrograd did not write." },
   { name: "emit", value: "ts|js", commands: deriving, summary: "For TypeScript; js: write JavaScript (ES modules)." },

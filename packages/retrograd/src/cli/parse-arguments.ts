@@ -1,4 +1,5 @@
-import type { MemoryStrategy } from "@retrograd/compiler";
+import type { CheckpointRequest, MemoryStrategy } from "@retrograd/compiler";
+import { checkpointRequest } from "./checkpoint-request.js";
 import type { CommandName, OptionRow } from "./option-table.js";
 import { commandNames, optionTable } from "./option-table.js";
 import { parseTapenadeHeads } from "./tapenade-head.js";
@@ -29,6 +30,8 @@ export interface CommandLine {
   readonly mayAlias: readonly string[] | "all";
   readonly memory: MemoryStrategy | undefined;
   readonly activityVersions: number | undefined;
+  readonly checkpoint: CheckpointRequest | undefined;
+  readonly checkpointStates: number | undefined;
   readonly directions: number | "runtime" | undefined;
   /** Which suffix, and what it becomes. */
   readonly suffixes: Readonly<Record<string, string>>;
@@ -56,7 +59,13 @@ export function parseArguments(argv: readonly string[]): CommandLine {
   const reader = new ArgumentReader(command, rest);
   const operands: string[] = [];
   const heads: OpenHead[] = [];
-  const lists = { show: [] as string[], dump: [] as string[], mayAlias: [] as string[], disable: [] as string[] };
+  const lists = {
+    show: [] as string[],
+    dump: [] as string[],
+    mayAlias: [] as string[],
+    disable: [] as string[],
+    checkpoint: [] as string[],
+  };
   const single = new Map<string, string>();
   let directions: number | "runtime" | undefined;
   const suffixes: Record<string, string> = {};
@@ -80,6 +89,7 @@ export function parseArguments(argv: readonly string[]): CommandLine {
       else if (name === "show") lists.show.push(...splitList(name, value));
       else if (name === "dump") lists.dump.push(...splitList(name, value));
       else if (name === "may-alias") lists.mayAlias.push(...splitList(name, value));
+      else if (name === "checkpoint") lists.checkpoint.push(...splitList(name, value));
       else if (name === "suffix") for (const each of splitList(name, value)) addSuffix(suffixes, each);
       else if (name === "include-dir") preprocessor.includeDirectories.push(value);
       else if (name === "define") preprocessor.defines.push(value);
@@ -105,7 +115,9 @@ export function parseArguments(argv: readonly string[]): CommandLine {
     force: single.has("force"),
     mayAlias: lists.mayAlias.includes("all") ? "all" : lists.mayAlias,
     memory: memoryOf(single.get("memory")),
-    activityVersions: versionsOf(single.get("activity-versions")),
+    activityVersions: countOf(single, "activity-versions", "the number of versions"),
+    checkpoint: checkpointRequest(lists.checkpoint),
+    checkpointStates: countOf(single, "checkpoint-states", "the number of states"),
     directions,
     suffixes,
     ...preprocessor,
@@ -230,8 +242,9 @@ function splitList(option: string, value: string): readonly string[] {
   return names;
 }
 
-function versionsOf(written: string | undefined): number | undefined {
-  return written === undefined ? undefined : count("activity-versions", written, "the number of versions");
+function countOf(single: ReadonlyMap<string, string>, option: string, what: string): number | undefined {
+  const written = single.get(option);
+  return written === undefined ? undefined : count(option, written, what);
 }
 
 function count(option: string, value: string, what: string): number {

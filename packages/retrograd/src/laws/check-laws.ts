@@ -10,17 +10,20 @@
  * - repeatable: a second call gives what the first gave, where the primal does. (C: where the tangent does too; else the dot product of the
  *   two second calls holds.)
  * - optional-passes: switching off any one of them leaves the derivatives as they are.
+ * - other-plans: so does asking for other checkpoints, bit for bit (other-plans.ts).
  * - exceptions, output: what the primal throws and writes to the console, the derivatives throw and write, once.
  * - not-vacuous: derivatives are finite, and not all zero.
  */
 import { closest, estimateDerivatives } from "./divided-differences.js";
-import type { Door } from "./door.js";
+import type { Door, DoorOutcome } from "./door.js";
 import { differenceOfRuns } from "./forward-values.js";
 import type { Violate } from "./generated-runs.js";
 import { compareRuns, derived, guarded } from "./generated-runs.js";
 import { readLeaf, writeLeaf } from "./leaves.js";
 import type { World } from "./module-world.js";
 import { checkWithout } from "./optional-passes.js";
+import type { OtherPlan } from "./other-plans.js";
+import { checkUnderPlan } from "./other-plans.js";
 import { RandomSource } from "./random-source.js";
 import type { Law, LawReport, Violation } from "./report.js";
 import { firstDifference } from "./same-value.js";
@@ -43,6 +46,8 @@ export interface LawOptions {
   readonly zeroExpected?: boolean;
   /** Which optional passes are switched off in turn; all of them if absent. */
   readonly disable?: readonly string[];
+  /** Other checkpoints, under which the adjoint is the same; none if absent. */
+  readonly plans?: readonly OtherPlan<DoorOutcome>[];
   /** Repeat runs to measure their times. */
   readonly timing?: boolean;
 }
@@ -132,6 +137,8 @@ export function checkLaws(given: Subject, door: Door, options: LawOptions): LawR
         if (ones !== null) adjoints = independentAdjoints(adjoint, ones);
       }
       checkForwardValues(subject, primal, door, present, resultSeed, tangent, violate);
+      for (const plan of options.plans ?? [])
+        checkUnderPlan(plan, { subject, primal, original, tangent, adjoint, run, present, resultSeed, violate });
       const seen = new Set<string>();
       for (const pass of options.disable ?? door.optionalPasses) {
         checkWithout(pass, {

@@ -22,6 +22,7 @@ export type Law =
   | "stack"
   | "repeatable"
   | "optional-passes"
+  | "other-plans"
   | "exceptions"
   | "output"
   | "not-vacuous";

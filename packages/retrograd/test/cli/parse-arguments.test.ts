@@ -77,6 +77,27 @@ test("what becomes of freed storage", () => {
   );
 });
 
+test("what is run again: a word, or names and lines", () => {
+  const asked = (text: string) => parseArguments(`adjoint a.ts --function f ${text}`.split(" "));
+  expect(asked("--memory inhibit").checkpoint).toBeUndefined();
+  expect(asked("--checkpoint calls")).toMatchObject({ checkpoint: { kind: "calls" }, checkpointStates: undefined });
+  expect(asked("--checkpoint=loops --checkpoint-states 7")).toMatchObject({
+    checkpoint: { kind: "loops" },
+    checkpointStates: 7,
+  });
+  expect(asked("--checkpoint step,src/a.ts:41 --checkpoint a.ts:7:3").checkpoint).toEqual({
+    places: [{ procedure: "step" }, { file: "src/a.ts", line: 41 }, { file: "a.ts", line: 7, column: 3 }],
+  });
+  const error = (text: string) => usageError(`adjoint a.ts --function f ${text}`.split(" ")).message;
+  expect(error("--checkpoint all,step")).toBe("--checkpoint all,step: all is asked for alone.");
+  expect(error("--checkpoint a.ts:0")).toContain("behind the file comes a line");
+  expect(error("--checkpoint a.ts:1:2:3")).toContain("behind the file comes a line");
+  expect(error("--checkpoint-states 0")).toContain("the number of states is a whole number from 1 on");
+  expect(usageError("tangent a.ts --function f --checkpoint all".split(" ")).message).toContain(
+    "not an option of tangent",
+  );
+});
+
 test("the number of directions may be left out, also before a file", () => {
   expect(parseArguments("tangent --directions a.ts --function f".split(" "))).toMatchObject({
     directions: "runtime",

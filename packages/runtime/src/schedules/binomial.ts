@@ -43,18 +43,25 @@ export function repetitionNumber(registers: number, length: number): number {
  */
 export function leastTime(registers: number, length: number): number {
   checkSequence(registers, length);
+  return exact(roughTime(registers, length), `T(${registers}, ${length})`);
+}
+
+/** The same, unchecked, and rounded where it is large: to compare with. */
+export function roughTime(registers: number, length: number): number {
   if (length === 0) return 0;
   const { k, below } = range(registers, length);
   // M(r + 1, k) = M(r, k) (r + k) / (r + 1).
-  const all = k * (length + 1);
-  return exact(all, `T(${registers}, ${length})`) - timesRatio(below, registers + k, registers + 1);
+  return k * (length + 1) - timesRatio(below, registers + k, registers + 1);
 }
 
 /** The cuts q of optimal inversions, equations (4) and (5): all whole numbers of an interval. For a length of at least 1. */
 export function optimalCuts(registers: number, length: number): { readonly least: number; readonly most: number } {
   checkSequence(registers, length);
   if (length === 0) throw new RangeError("a sequence of length 0 has one state, and is not cut");
-  const { k, below } = range(registers, length);
+  return cutsOf(registers, length, range(registers, length));
+}
+
+function cutsOf(registers: number, length: number, { k, below }: Range): { least: number; most: number } {
   // M(r, k - 1) = M(r, k) (k - 1) / (r + k - 1), M(r - 1, k) = M(r, k) r / (r + k - 1), M(r - 1, k + 1) = M(r, k) r / k.
   const least = Math.max(timesRatio(below, k - 1, registers + k - 1), length + 1 - timesRatio(below, registers, k));
   const most = Math.min(below, length + 1 - timesRatio(below, registers, registers + k - 1));
@@ -62,14 +69,17 @@ export function optimalCuts(registers: number, length: number): { readonly least
 }
 
 /**
- * Of the optimal cuts the one with which the fewest states are stored in all.
+ * Of the optimal cuts the one with which the fewest states are stored in all. For a length of at least 1.
  *
  * Paper   Griewank, Walther 2000, Algorithm 799: Revolve (ACM TOMS 26)
  */
 export function thriftyCut(registers: number, length: number): number {
-  const { least, most } = optimalCuts(registers, length);
-  if (registers === 1) return most;
-  const { k, below } = range(registers, length);
+  // Every state has a register of its own.
+  if (length <= registers) return 1;
+  if (registers === 1) return length;
+  const found = range(registers, length);
+  const { least, most } = cutsOf(registers, length, found);
+  const { k, below } = found;
   const states = length + 1;
   // M(r - 1, k), M(r - 2, k), M(r - 3, k + 1), M(r, k + 1), all from M(r, k).
   const one = timesRatio(below, registers, registers + k - 1);
@@ -85,8 +95,14 @@ function checkSequence(registers: number, length: number): void {
   wholeNumber("the length of the sequence", length, 0);
 }
 
-/** k of equation (2), and M(r, k). k is 1 for the empty sequence, too. */
-function range(registers: number, length: number): { k: number; below: number } {
+/** k of equation (2), and M(r, k). */
+interface Range {
+  readonly k: number;
+  readonly below: number;
+}
+
+/** k is 1 for the empty sequence, too. */
+function range(registers: number, length: number): Range {
   // M(1, k) = k, and there may be very many of them.
   if (registers === 1) return { k: Math.max(1, length), below: Math.max(1, length) };
   let k = 1;
@@ -101,6 +117,8 @@ function range(registers: number, length: number): { k: number; below: number } 
 
 /** a n / d, a whole number, without a product that is larger than need be. */
 function timesRatio(a: number, n: number, d: number): number {
+  const product = a * n;
+  if (product <= Number.MAX_SAFE_INTEGER) return product / d;
   const common = commonDivisor(a, d);
   return (a / common) * (n / (d / common));
 }

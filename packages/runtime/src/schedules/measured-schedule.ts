@@ -5,7 +5,8 @@
  */
 import type { Schedule } from "./actions.js";
 import { wholeNumber } from "./arguments.js";
-import { reverseStretch } from "./divide-and-conquer.js";
+import { Reversal } from "./divide-and-conquer.js";
+import { actionsOf } from "./plan.js";
 import { Slots } from "./slots.js";
 import { guessedCut, optimalCutsForCosts } from "./unequal-steps.js";
 
@@ -47,7 +48,7 @@ export function measuredSchedule(steps: number, snapshots: number): Schedule & {
       yield { kind: "restore", step: 0, slot, level: 0 };
       const cut =
         costs.length <= EXACT ? optimalCutsForCosts(costs, Math.min(snapshots, costs.length)) : guessedCut(costs);
-      yield* reverseStretch(0, steps - 1, slot, snapshots, slots, cut);
+      yield* actionsOf(Reversal.stored({ step: 0, slot }, steps - 1, snapshots, slots, cut));
     },
   };
 }

@@ -15,18 +15,15 @@
  * Paper   Grimm, Pottier, Rostaing-Schmidt, RR-2794, theorem 2, from which the bound follows. Other ways to place states while the length is
  *         unknown: Wang, Moin, Iaccarino 2009 (SIAM J. Sci. Comput. 31); Stumm, Walther 2010 (SIAM J. Sci. Comput. 32)
  */
-import type { Action, Actions, Reached, Schedule } from "./actions.js";
+import type { Action, Schedule } from "./actions.js";
 import { wholeNumber } from "./arguments.js";
 import { leastTime } from "./binomial.js";
-import { reverseStretch } from "./divide-and-conquer.js";
+import type { Snapshot } from "./divide-and-conquer.js";
+import { Reversal } from "./divide-and-conquer.js";
 import { equalStepsCut } from "./optimal-schedule.js";
+import type { Plan } from "./plan.js";
+import { actionsOf } from "./plan.js";
 import { Slots } from "./slots.js";
-
-/** A stored state. */
-interface Snapshot {
-  readonly step: number;
-  readonly slot: number;
-}
 
 /**
  * Asks for advances until one ends before the step that was asked for (`advance` of `runReversed` returns where it stopped), and reverses what
@@ -38,23 +35,13 @@ export function onlineSchedule(snapshots: number): Schedule & { readonly steps: 
   return {
     steps: undefined,
     capacities: [snapshots],
-    *[Symbol.iterator]() {
-      const slots = new Slots();
-      const { stored, distance, length } = yield* runToTheEnd(snapshots, slots);
-      const kept = cheapest(stored, distance, length, snapshots);
-      yield* drop(
-        stored.filter((snapshot) => !kept.includes(snapshot)),
-        slots,
-      );
-      let end = length;
-      for (let i = kept.length - 1; i >= 0; i--) {
-        const { step, slot } = kept[i]!;
-        yield { kind: "restore", step, slot, level: 0 };
-        yield* reverseStretch(step, end, slot, snapshots - i, slots, equalStepsCut);
-        end = step;
-      }
-    },
+    [Symbol.iterator]: () => actionsOf(onlinePlan(snapshots)),
   };
+}
+
+/** The same, without its argument being checked. */
+export function onlinePlan(snapshots: number): Plan {
+  return new OnlinePlan(snapshots);
 }
 
 /**
@@ -67,51 +54,119 @@ export function onlineBound(snapshots: number, length: number): number {
   return length === 0 ? 0 : length + leastTime(snapshots, length - 1);
 }
 
-/** What the first sweep leaves: states in their order, the distance that they have or are to have, and the length of the loop. */
-interface FirstSweep {
-  readonly stored: readonly Snapshot[];
-  readonly distance: number;
-  readonly length: number;
-}
+class OnlinePlan implements Plan {
+  kind: Action["kind"] = "advance";
+  step = 0;
+  to = 0;
+  slot = 0;
+  readonly level = 0;
 
-function* runToTheEnd(snapshots: number, slots: Slots): Generator<Action, FirstSweep, Reached | undefined> {
-  const stored: Snapshot[] = [];
-  let distance = 1;
-  for (let at = 0; ; ) {
-    if (stored.length === snapshots) {
-      let spare = first(stored, distance);
-      if (spare === undefined && at % (2 * distance) === 0) {
-        distance *= 2;
-        spare = first(stored, distance);
-      }
-      if (spare !== undefined) {
-        yield* drop([spare], slots);
-        stored.splice(stored.indexOf(spare), 1);
-      }
-    }
-    if (stored.length < snapshots) {
-      const slot = slots.take();
-      yield { kind: "store", step: at, slot, level: 0 };
-      stored.push({ step: at, slot });
-    }
-    const to = at + distance;
-    const reached = yield { kind: "advance", from: at, to };
+  /** The stored states, in their order: those that were found to be at multiples of the distance, and from `head` on those not looked at. */
+  private early: Snapshot[] = [];
+  private late: Snapshot[] = [];
+  private head = 0;
+  /** That of the states, or that which they are to have. */
+  private distance = 1;
+  /** The step of the current state, as long as the loop runs. */
+  private at = 0;
+  private readonly slots = new Slots();
+  /** What is done at the current state: first a slot is freed, then the state stored, then the loop advances. */
+  private turn: "free" | "store" | "advance" | "advanced" = "free";
+  /** When the loop has ended: what else is dropped, and then the reversal. */
+  private dropped: Snapshot[] = [];
+  private reversal: Reversal | undefined;
+
+  constructor(private readonly snapshots: number) {}
+
+  next(reached?: number): boolean {
+    if (this.reversal === undefined && this.turn === "advanced") this.note(reached);
+    return this.reversal === undefined ? this.forward() : this.backward(this.reversal);
+  }
+
+  private note(reached: number | undefined): void {
     if (reached === undefined)
       throw new Error("onlineSchedule has to be told where each advance ended: next({ step }), as runReversed does");
-    if (reached.step < to) return { stored, distance, length: reached.step };
-    at = to;
+    this.turn = "free";
+    this.at = this.to;
+    if (reached === this.to) return;
+    const { stored, distance, snapshots, slots } = this;
+    const kept = cheapest(stored, distance, reached, snapshots);
+    const isKept = new Set(kept);
+    this.dropped = stored.filter((snapshot) => !isKept.has(snapshot));
+    this.reversal = Reversal.resumed(kept, reached, snapshots, slots, equalStepsCut);
   }
-}
 
-/** The first of the stored states that is not at a multiple of the distance. */
-function first(stored: readonly Snapshot[], distance: number): Snapshot | undefined {
-  return stored.find(({ step }) => step % distance !== 0);
-}
+  private forward(): true {
+    if (this.turn === "free") {
+      this.turn = "store";
+      const spare = this.count === this.snapshots ? this.spare() : undefined;
+      if (spare !== undefined) return this.drop(spare);
+    }
+    if (this.turn === "store") {
+      this.turn = "advance";
+      if (this.count < this.snapshots) return this.store();
+    }
+    this.turn = "advanced";
+    this.kind = "advance";
+    this.step = this.at;
+    this.to = this.at + this.distance;
+    return true;
+  }
 
-function* drop(snapshots: readonly Snapshot[], slots: Slots): Actions {
-  for (const { step, slot } of snapshots) {
-    yield { kind: "drop", step, slot, level: 0 };
-    slots.release(slot);
+  private backward(reversal: Reversal): boolean {
+    const spare = this.dropped.shift();
+    if (spare !== undefined) return this.drop(spare);
+    const more = reversal.next();
+    this.kind = reversal.kind;
+    this.step = reversal.step;
+    this.to = reversal.to;
+    this.slot = reversal.slot;
+    return more;
+  }
+
+  private get stored(): Snapshot[] {
+    return [...this.early, ...this.late.slice(this.head)];
+  }
+
+  private get count(): number {
+    return this.early.length + this.late.length - this.head;
+  }
+
+  /** Takes out the stored state whose place the current one takes. */
+  private spare(): Snapshot | undefined {
+    const spare = this.firstBetween();
+    if (spare !== undefined || this.at % (2 * this.distance) !== 0) return spare;
+    this.distance *= 2;
+    this.late = this.stored;
+    this.early = [];
+    this.head = 0;
+    return this.firstBetween();
+  }
+
+  /** Takes out the first stored state that is not at a multiple of the distance. What is stored later is. */
+  private firstBetween(): Snapshot | undefined {
+    while (this.head < this.late.length) {
+      const snapshot = this.late[this.head++]!;
+      if (snapshot.step % this.distance !== 0) return snapshot;
+      this.early.push(snapshot);
+    }
+    return undefined;
+  }
+
+  private store(): true {
+    this.kind = "store";
+    this.step = this.at;
+    this.slot = this.slots.take();
+    this.late.push({ step: this.step, slot: this.slot });
+    return true;
+  }
+
+  private drop({ step, slot }: Snapshot): true {
+    this.kind = "drop";
+    this.step = step;
+    this.slot = slot;
+    this.slots.release(slot);
+    return true;
   }
 }
 

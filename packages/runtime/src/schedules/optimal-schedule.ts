@@ -7,7 +7,8 @@ import type { Schedule } from "./actions.js";
 import { wholeNumber } from "./arguments.js";
 import { leastTime, thriftyCut } from "./binomial.js";
 import type { Cut } from "./divide-and-conquer.js";
-import { reverseFresh } from "./divide-and-conquer.js";
+import { Reversal } from "./divide-and-conquer.js";
+import { actionsOf } from "./plan.js";
 import { Slots } from "./slots.js";
 
 export interface OptimalSchedule extends Schedule {
@@ -31,8 +32,11 @@ export function optimalSchedule(steps: number, snapshots: number): OptimalSchedu
     steps,
     capacities: [snapshots],
     advances: steps === 0 ? 0 : leastTime(snapshots, steps - 1),
-    *[Symbol.iterator]() {
-      if (steps > 0) yield* reverseFresh(0, steps, snapshots, new Slots(), equalStepsCut);
-    },
+    [Symbol.iterator]: () => actionsOf(optimalPlan(steps, snapshots)),
   };
+}
+
+/** The same, without its arguments being checked. */
+export function optimalPlan(steps: number, snapshots: number): Reversal {
+  return Reversal.fresh(0, steps, snapshots, new Slots(), equalStepsCut);
 }

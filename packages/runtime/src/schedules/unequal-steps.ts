@@ -7,7 +7,8 @@ import type { Schedule } from "./actions.js";
 import { costNumber, wholeNumber } from "./arguments.js";
 import { optimalCuts } from "./binomial.js";
 import type { Cut } from "./divide-and-conquer.js";
-import { reverseFresh } from "./divide-and-conquer.js";
+import { Reversal } from "./divide-and-conquer.js";
+import { actionsOf } from "./plan.js";
 import { Slots } from "./slots.js";
 
 /** The optimum of longer loops is not sought: time grows with the third power of the length. */
@@ -107,16 +108,13 @@ function runningSums(costs: readonly number[]): Float64Array {
 function cutSchedule(costs: readonly number[], snapshots: number, cut: Cut): CostedSchedule {
   const steps = costs.length;
   const until = runningSums(costs);
-  const actions = () => reverseFresh(0, steps, snapshots, new Slots(), cut);
+  const actions = () => actionsOf(Reversal.fresh(0, steps, snapshots, new Slots(), cut));
   let cost = 0;
-  if (steps > 0)
-    for (const action of actions()) if (action.kind === "advance") cost += until[action.to]! - until[action.from]!;
+  for (const action of actions()) if (action.kind === "advance") cost += until[action.to]! - until[action.from]!;
   return {
     steps,
     capacities: [snapshots],
     cost,
-    *[Symbol.iterator]() {
-      if (steps > 0) yield* actions();
-    },
+    [Symbol.iterator]: actions,
   };
 }

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { inspect } from "node:util";
 import { transformSync } from "esbuild";
 import { expect, it } from "vitest";
+import * as runtime from "../../src/index.js";
 import * as node from "../../src/schedules/node/node-files.js";
 import * as schedules from "../../src/schedules.js";
 
@@ -12,13 +13,13 @@ const examples = [...page.matchAll(/```ts\n(.*?)```\n\nprints `(.*?)`/gs)].map((
   output,
 }));
 
-it("has examples", () => expect(examples).toHaveLength(3));
+it("has examples", () => expect(examples).toHaveLength(5));
 
 it.each(examples)("an example prints $output", ({ code, output }) => {
   const printed: string[] = [];
   const log = (...values: unknown[]) =>
     printed.push(values.map((value) => (typeof value === "string" ? value : inspect(value))).join(" "));
-  const names = { ...schedules, ...node, console: { log } };
+  const names = { ...runtime, ...schedules, ...node, console: { log } };
   const body = transformSync(code.replace(/^import .*$/gm, ""), { loader: "ts" }).code;
   new Function(...Object.keys(names), body)(...Object.values(names));
   expect(printed).toEqual([output]);

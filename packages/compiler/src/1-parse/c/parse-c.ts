@@ -64,7 +64,7 @@ export function parseC(
 }
 
 function parseUnit(file: string, preprocessed: Preprocessed, tables: ProgramTables): TranslationUnit {
-  const { macros, fallbacks, includes, nestedIncludes } = preprocessed;
+  const { macros, fallbacks, includes, nestedIncludes, directiveComments } = preprocessed;
   const p = new Parser(preprocessed, tables, grammar);
   const declarations: ExternalDeclaration[] = [];
   const pieces: Piece[] = [];
@@ -92,7 +92,8 @@ function parseUnit(file: string, preprocessed: Preprocessed, tables: ProgramTabl
   tables.pieces.addUnit({ pieces, general, missingHeaders, dependsOnMissing });
   completeTentative(p);
   const { comments: endComments = [], pragmas: endPragmas = [] } = p.token;
-  return { file, declarations, macros, fallbacks, includes, nestedIncludes, endComments, endPragmas };
+  const read = { macros, fallbacks, includes, nestedIncludes, directiveComments };
+  return { file, declarations, ...read, endComments, endPragmas };
 }
 
 /** Goes on behind the declaration or the function that begins at `start`. */

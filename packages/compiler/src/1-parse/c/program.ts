@@ -3,7 +3,7 @@ import type { Span } from "../../diagnostics/origin.js";
 import type { Pieces } from "./pieces.js";
 import type { FunctionSymbol, VariableSymbol } from "./symbols.js";
 import type { CompoundStatement, Declaration, Expression, StorageSpecifiers } from "./syntax.js";
-import type { Include, MacroDefinition, Pragma } from "./tokens.js";
+import type { DirectiveComment, Include, MacroDefinition, Pragma } from "./tokens.js";
 import type { EnumDeclaration, RecordDeclaration, VariableExtent } from "./types/c-types.js";
 
 export interface CProgram {
@@ -27,6 +27,8 @@ export interface TranslationUnit {
   readonly includes: readonly Include[];
   /** What the user's files that it includes include. */
   readonly nestedIncludes: readonly Include[];
+  /** Of all its files, skipped groups included; in each file in the order of its text. */
+  readonly directiveComments: readonly DirectiveComment[];
   /** Comments and pragmas after the last declaration. */
   readonly endComments: readonly string[];
   readonly endPragmas: readonly Pragma[];

@@ -38,6 +38,12 @@ export interface Pragma {
   readonly span: Span;
 }
 
+/** A line of a comment that begins with `$AD`: the user asks something of what is below it. */
+export interface DirectiveComment extends Pragma {
+  /** The comment begins on the line of the token before. */
+  readonly trailing: boolean;
+}
+
 /** A macro that stood defined at the end of a translation unit, or was defined in it and undefined again. */
 export interface MacroDefinition {
   readonly name: string;

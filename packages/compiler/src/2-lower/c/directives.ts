@@ -3,18 +3,27 @@
  * Loops bear theirs; those for calls are borne by the calls that the statement becomes.
  */
 import type { Statement } from "../../1-parse/c/syntax.js";
-import type { Span } from "../../diagnostics/origin.js";
 import type { Directive } from "../../il/types.js";
 import type { DirectivePlace } from "../../languages/directives.js";
-import { directiveFault, directivesForCalls, directivesForLoops, notBorne } from "../../languages/directives.js";
+import {
+  directiveFault,
+  directivesForCalls,
+  directivesForLoops,
+  isPaired,
+  notBorne,
+} from "../../languages/directives.js";
 import { noteDroppedPragmas } from "./dropped-pragmas.js";
 import { at } from "./program-context.js";
 import type { UnitContext } from "./unit-context.js";
+import { directivesAbove, isPairedComment } from "./written-directives.js";
 
 /** Lowers a statement with the comments and directives above it. */
 export function underDirectives(u: UnitContext, s: Statement, lower: () => void): void {
   const directives = directivesOf(u, s);
-  u.lead(s.comments, directivesForLoops(directives));
+  u.lead(
+    s.comments.filter((comment) => !isPairedComment(comment)),
+    directivesForLoops(directives),
+  );
   const forCalls = directivesForCalls(directives);
   if (forCalls.length === 0) {
     lower();
@@ -33,24 +42,13 @@ export function underDirectives(u: UnitContext, s: Statement, lower: () => void)
 }
 
 function directivesOf(u: UnitContext, s: Statement): readonly Directive[] {
-  const written: Directive[] = [];
-  const add = (text: string, where: Span): void => {
-    const [name = "", ...args] = text.trim().split(/\s+/);
-    const fault = directiveFault(name, args, placeOf(s));
-    if (fault !== undefined) u.program.refuse(where, fault.code, fault.message, fault.hint);
-    written.push({ name, arguments: args, origin: at(where) });
-  };
-  for (const comment of s.comments)
-    for (const line of comment.split("\n")) {
-      const text = /^[\s*]*\$AD\b(.*)$/.exec(line)?.[1];
-      if (text !== undefined) add(text, s.span);
-    }
-  for (const pragma of s.pragmas) {
-    const text = /^\s*AD\b(.*)$/.exec(pragma.text)?.[1];
-    if (text !== undefined) add(text, pragma.span);
-  }
+  const written = directivesAbove(u.program.syntax, s, s.span).map(({ name, words, span, trailing }): Directive => {
+    const inList = u.listed.has(s) && !trailing;
+    const fault = directiveFault(name, words, isPaired(name) ? (inList ? "list" : "elsewhere") : placeOf(s));
+    if (fault !== undefined) u.program.refuse(span, fault.code, fault.message, fault.hint);
+    return { name, arguments: words, origin: at(span) };
+  });
   noteDroppedPragmas(u.program, s.pragmas);
-  if (s.kind === "compound") noteDroppedPragmas(u.program, s.endPragmas);
   return written;
 }
 

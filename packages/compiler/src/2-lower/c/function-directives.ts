@@ -9,18 +9,20 @@ import { binary, constant, convert, readOf } from "../../il/builders.js";
 import { lengthNote } from "../../il/conventions/length-note.js";
 import type { Directive, Expression, Type, Variable } from "../../il/types.js";
 import { directiveFault, directivesForCalls } from "../../languages/directives.js";
+import type { ProgramContext } from "./program-context.js";
 import { at } from "./program-context.js";
 import type { UnitContext } from "./unit-context.js";
+import type { WrittenDirective } from "./written-directives.js";
+import { directivesAbove } from "./written-directives.js";
 
 const long: Type = { kind: "integer", bits: 64, signed: true };
 const pattern = /^[\s*]*\$AD\b(.*)$/;
 
 export function lowerSizes(u: UnitContext, definition: FunctionDefinition): void {
-  for (const text of directivesIn(definition)) {
-    const [directive = "", ...more] = text.trim().split(/\s+/);
+  for (const { name: directive, words, text, span } of directivesOf(u.program, definition)) {
     if (directive !== "SIZE") {
-      const fault = directiveFault(directive, more, "function");
-      if (fault !== undefined) u.program.refuse(definition.headSpan, fault.code, fault.message, fault.hint);
+      const fault = directiveFault(directive, words, "function");
+      if (fault !== undefined) u.program.refuse(span, fault.code, fault.message, fault.hint);
       continue;
     }
     const [, name = "", size = ""] = /^\s*SIZE\s+(\w+)\s+(.+?)\s*$/.exec(text) ?? [];
@@ -50,12 +52,9 @@ export function lowerSizes(u: UnitContext, definition: FunctionDefinition): void
 }
 
 /** What all calls of the function bear. */
-export function callDirectives(definition: FunctionDefinition): readonly Directive[] {
-  const written = directivesIn(definition).map((text) => {
-    const [name = "", ...more] = text.trim().split(/\s+/);
-    return { name, arguments: more, origin: at(definition.headSpan) };
-  });
-  return directivesForCalls(written);
+export function callDirectives(program: ProgramContext, definition: FunctionDefinition): readonly Directive[] {
+  const written = directivesOf(program, definition);
+  return directivesForCalls(written.map(({ name, words, span }) => ({ name, arguments: words, origin: at(span) })));
 }
 
 /** The comments without the directives. */
@@ -63,12 +62,8 @@ export function withoutDirectives(comments: readonly string[]): readonly string[
   return comments.filter((comment) => !comment.split("\n").some((line) => pattern.test(line)));
 }
 
-function directivesIn({ comments, pragmas }: FunctionDefinition): readonly string[] {
-  const lines = comments.flatMap((comment) => comment.split("\n"));
-  return [
-    ...lines.flatMap((line) => pattern.exec(line)?.[1] ?? []),
-    ...pragmas.flatMap((pragma) => /^\s*AD\b(.*)$/.exec(pragma.text)?.[1] ?? []),
-  ];
+function directivesOf(program: ProgramContext, definition: FunctionDefinition): readonly WrittenDirective[] {
+  return directivesAbove(program.syntax, definition, definition.headSpan);
 }
 
 function refuse(u: UnitContext, definition: FunctionDefinition, message: string): void {

@@ -206,7 +206,7 @@ function lowerFunction(
   const parameters = definition.parameters.map((p) => context.variable(p).id);
   const result = symbol.type.result;
   const comments = withoutDirectives(definition.comments);
-  const directives = callDirectives(definition);
+  const directives = callDirectives(context, definition);
   return {
     id: context.unit(symbol),
     name: symbol.name,

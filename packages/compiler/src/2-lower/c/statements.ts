@@ -12,6 +12,7 @@ import { underDirectives } from "./directives.js";
 import { coerce } from "./expressions/conversions.js";
 import { lowerInitializer } from "./expressions/initializers.js";
 import { lowerEffects, lowerTest, lowerValue } from "./expressions/values.js";
+import { endOfBraces, lowerList } from "./pieces.js";
 import { at } from "./program-context.js";
 import { evaluateExtents } from "./storage/flat-arrays.js";
 import { allocateLocal } from "./storage/local-storage.js";
@@ -27,7 +28,7 @@ export function lowerStatement(u: UnitContext, s: CStatement): void {
 function lowerBare(u: UnitContext, s: CStatement): void {
   switch (s.kind) {
     case "compound":
-      for (const inner of s.statements) lowerStatement(u, inner);
+      lowerList(u, s.statements, endOfBraces(s));
       break;
     case "declarationStatement":
       lowerDeclaration(u, s.declaration);

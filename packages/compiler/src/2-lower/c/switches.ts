@@ -6,6 +6,8 @@ import type { CaseStatement, Statement as CStatement, SwitchStatement } from "..
 import { constant, exit, scope } from "../../il/builders.js";
 import type { Block, Constant, Expression, Statement } from "../../il/types.js";
 import { childBlocks } from "../../il/visit.js";
+import type { EndOfList } from "./pieces.js";
+import { endOfBraces, lowerList } from "./pieces.js";
 import { at } from "./program-context.js";
 import type { JumpTarget, UnitContext } from "./unit-context.js";
 import { childrenOf, forEachStatement } from "./walk-syntax.js";
@@ -14,9 +16,13 @@ interface Arm {
   readonly values: readonly Constant[];
   readonly isDefault: boolean;
   readonly statements: readonly CStatement[];
+  /** Behind its last statement. */
+  readonly end: EndOfList;
 }
 
 const widestRange = 256n;
+
+const nothingAbove = { comments: [], pragmas: [] };
 
 export function lowerSwitch(u: UnitContext, s: SwitchStatement): void {
   const origin = at(s.span);
@@ -140,7 +146,8 @@ function valuesOf(u: UnitContext, s: CaseStatement): readonly Constant[] {
 }
 
 function armsOf(u: UnitContext, s: SwitchStatement): Arm[] {
-  const arms: { values: Constant[]; isDefault: boolean; statements: CStatement[] }[] = [];
+  const arms: { values: Constant[]; isDefault: boolean; statements: CStatement[]; end: EndOfList }[] = [];
+  const end: EndOfList = s.body.kind === "compound" ? endOfBraces(s.body) : { ...nothingAbove, span: s.body.span };
   const list = s.body.kind === "compound" ? s.body.statements : [s.body];
   for (const statement of list) {
     let inner = statement;
@@ -151,8 +158,11 @@ function armsOf(u: UnitContext, s: SwitchStatement): Arm[] {
       else values.push(...valuesOf(u, inner));
       inner = inner.body;
     }
-    if (inner !== statement) arms.push({ values, isDefault, statements: [inner] });
-    else if (arms.length > 0) arms[arms.length - 1]?.statements.push(statement);
+    if (inner !== statement) {
+      const last = arms.at(-1);
+      if (last !== undefined) last.end = statement;
+      arms.push({ values, isDefault, statements: [inner], end });
+    } else if (arms.length > 0) arms[arms.length - 1]?.statements.push(statement);
     else if (statement.kind === "declarationStatement") continue;
   }
   return arms;
@@ -161,7 +171,7 @@ function armsOf(u: UnitContext, s: SwitchStatement): Arm[] {
 function armBody(u: UnitContext, arms: readonly Arm[]): Block {
   return u.inBlock(() => {
     for (const arm of arms) {
-      for (const s of arm.statements) u.lower.statement(u, s);
+      lowerList(u, arm.statements, arm.end);
       const last = u.statements[u.statements.length - 1];
       if (last !== undefined && ["exit", "return", "throw", "goto"].includes(last.kind)) break;
     }

@@ -37,6 +37,8 @@ export class UnitContext {
   origin: Origin;
   /** What the calls of the statement that is being lowered bear. */
   calls: { readonly directives: readonly Directive[]; areTaken: boolean } | null = null;
+  /** Statements of lists: directives that come in pairs may stand above them. */
+  readonly listed = new WeakSet<CStatement>();
   #leading: { comments?: readonly string[]; directives?: readonly Directive[] } = {};
 
   /** Parts of an expression that are evaluated already. */

@@ -1,15 +1,17 @@
 /**
  * `$AD` directives: every comment of a module is looked at, and what is unknown, misplaced or not obeyed is said (RG2070 to RG2073).
  *
- * In: a module. Out: diagnostics. Which statement obeys one: waiting-directives.ts.
+ * In: a module. Out: diagnostics. Which statement obeys one: waiting-directives.ts; what pairs stand around: statements/pieces.ts.
  * Method: a directive counts as placed where its comment stands on lines of its own above a statement or a function.
  */
 
 import ts from "#typescript";
 import { textSpan } from "../../1-parse/typescript/parse-typescript.js";
-import type { DirectivePlace } from "../../languages/directives.js";
-import { directiveFault } from "../../languages/directives.js";
+import type { DirectiveFault, DirectivePlace } from "../../languages/directives.js";
+import { directiveFault, isPaired } from "../../languages/directives.js";
+import type { PairFault } from "../../languages/paired-directives.js";
 import type { ProgramContext } from "./context.js";
+import { directivesIn, forEachList, marksIn, piecesIn } from "./statements/pieces.js";
 
 interface WrittenDirective {
   readonly words: readonly string[];
@@ -20,29 +22,36 @@ interface WrittenDirective {
 
 export function checkDirectives(p: ProgramContext, file: ts.SourceFile): void {
   if (!file.text.includes("$AD")) return;
-  for (const { words, range, above } of directivesIn(file)) {
+  /** Comments that stand between the statements of a list. */
+  const listed = new Set<number>();
+  const faults: PairFault<ts.CommentRange>[] = [];
+  forEachList(file, (list) => {
+    for (const { at } of marksIn(file, list)) listed.add(at.pos);
+    faults.push(...piecesIn(file, list).faults);
+  });
+  const report = (range: ts.CommentRange, { code, message, hint }: DirectiveFault): void => {
+    p.bag.add(code, "error", textSpan(file, range.pos, range.end), message, hint);
+  };
+  for (const fault of faults) report(fault.at, fault);
+  for (const { words, range, above } of directivesOf(file)) {
     const [name = "", ...more] = words;
-    const fault =
+    const place = isPaired(name) ? (listed.has(range.pos) ? "list" : "elsewhere") : placeOf(above);
+    const fault: DirectiveFault | undefined =
       name === "SIZE"
         ? { code: "RG2071", message: "SIZE says what arrays know themselves.", hint: "Take it out." }
-        : directiveFault(name, more, placeOf(above));
-    if (fault !== undefined)
-      p.bag.add(fault.code, "error", textSpan(file, range.pos, range.end), fault.message, fault.hint);
+        : directiveFault(name, more, place);
+    if (fault !== undefined) report(range, fault);
   }
 }
 
-function directivesIn(file: ts.SourceFile): readonly WrittenDirective[] {
+function directivesOf(file: ts.SourceFile): readonly WrittenDirective[] {
   const written: WrittenDirective[] = [];
   const seen = new Set<number>();
   const take = (ranges: readonly ts.CommentRange[] | undefined, above: ts.Node): void => {
     for (const range of ranges ?? []) {
       if (seen.has(range.pos)) continue;
       seen.add(range.pos);
-      const end = range.kind === ts.SyntaxKind.MultiLineCommentTrivia ? range.end - 2 : range.end;
-      for (const line of file.text.slice(range.pos + 2, end).split("\n")) {
-        const text = /^[\s*]*\$AD\b(.*)/.exec(line)?.[1];
-        if (text !== undefined) written.push({ words: text.trim().split(/\s+/), range, above });
-      }
+      for (const words of directivesIn(file, range)) written.push({ words, range, above });
     }
   };
   const visit = (node: ts.Node): void => {

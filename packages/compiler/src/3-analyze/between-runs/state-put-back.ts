@@ -41,7 +41,7 @@ export interface StatePutBackInput {
 /** The plan that leaves everything at module level as it is. */
 export interface PlanOfState {
   readonly recorded: ToBeRecorded;
-  readonly choices: Pick<PlanChoices, "inverted">;
+  readonly choices: Pick<PlanChoices, "inverted" | "region" | "piece">;
 }
 
 export interface StateOfHead {
@@ -139,7 +139,11 @@ function whatIsDone(
 ): { readonly restored: ZonesOfUnits; readonly leftOut: ZonesOfUnits } {
   const { heads, liveness } = input;
   const isUndone = (s: Statement): boolean => choices.inverted(s) !== undefined && recorded.hasBackward(s);
-  const restored = zonesOfUnits(input, (_unit, s) => recorded.isSaved(s) || isUndone(s));
+  // What a piece overwrites is put back before it runs again.
+  const isRunAgain = (s: Statement): boolean =>
+    (s.kind === "loop" && choices.region(s).kind === "checkpointed") ||
+    (s.kind === "scope" && choices.piece(s) !== undefined);
+  const restored = zonesOfUnits(input, (_unit, s) => recorded.isSaved(s) || isUndone(s) || isRunAgain(s));
   const leftOut = zonesOfUnits(
     input,
     (unit, s) => !liveness.isLive(s) && (heads.includes(unit) || recorded.unitHasForward(unit)),

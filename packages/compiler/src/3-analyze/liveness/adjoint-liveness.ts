@@ -41,6 +41,8 @@ export interface AdjointLivenessInput {
   readonly contexts: CallContexts;
   /** Zones that must hold their primal values when a head ends, in the head's universe. */
   readonly wantedAtEnd: (head: UnitId) => BitSet;
+  /** Statements that are run whether anybody needs them or not. */
+  readonly runs?: (statement: Statement) => boolean;
   /** Switched off: every statement is live. */
   readonly enabled: boolean;
 }
@@ -135,7 +137,7 @@ export function adjointLiveness(input: AdjointLivenessInput): AdjointLiveness {
     }
 
     function isNeeded(s: Statement, out: BitSet): boolean {
-      if (reshapes(s)) return true;
+      if (reshapes(s) || input.runs?.(s) === true) return true;
       const derivative = derivatives.of(unit.id, s);
       const { written } = effects.of(unit.id, s);
       return written.intersects(out) || (derivative !== null && written.intersects(derivative.after));
@@ -194,7 +196,7 @@ export function adjointLiveness(input: AdjointLivenessInput): AdjointLiveness {
           live.add(s);
           return (s.how === "break" ? breaks : continues).get(s.label) ?? universe.empty();
         case "return": {
-          const isLive = effects.of(unit.id, s).written.intersects(exit);
+          const isLive = effects.of(unit.id, s).written.intersects(exit) || input.runs?.(s) === true;
           const needed = exit.copy();
           if (isLive) {
             needed.minus(effects.of(unit.id, s).killed);
@@ -214,6 +216,7 @@ export function adjointLiveness(input: AdjointLivenessInput): AdjointLiveness {
         case "call": {
           const callees = pointsTo.callees(s);
           const isLive =
+            input.runs?.(s) === true ||
             activity.callIsActive(unit.id, s) ||
             effects.of(unit.id, s).written.intersects(out) ||
             callees.some((callee) => acts(callee)) ||
@@ -238,7 +241,8 @@ export function adjointLiveness(input: AdjointLivenessInput): AdjointLiveness {
       const callees = pointsTo.callees(s);
       if (s.callee.kind !== "unit" || callees.length === 0) return effects.of(unit.id, s).read;
       if (!activity.callIsActive(unit.id, s)) return effects.of(unit.id, s).read;
-      const needed = universe.empty();
+      // What runs anyhow reads more than its adjoint needs.
+      const needed = input.runs === undefined ? universe.empty() : effects.of(unit.id, s).read.copy();
       const read = (zone: ZoneId): void => void needed.add(universe.bitOf(zone));
       for (const argument of s.arguments) {
         if (argument.kind === "reference") reads.ofAddress(argument.path, read);

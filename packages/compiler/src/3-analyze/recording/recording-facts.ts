@@ -79,6 +79,8 @@ export class RecordingFacts {
   readonly unitOf = new Map<Statement, UnitId>();
   readonly namedBefore = new Map<Statement, BitSet>();
   readonly afterSets = new Map<Statement, BitSet>();
+  /** Of pieces that are run again: what they overwrite, and what precedes them needs. */
+  readonly besides = new Map<Statement, BitSet>();
   readonly blockEnds = new Map<Block, BitSet>();
   /** What the calls' own adjoints read. */
   readonly ownSets = new Map<Statement, BitSet>();

@@ -5,6 +5,7 @@ import { assertNever } from "../../il/assert-never.js";
 import type { Block, LoopStatement, Statement, VariableId } from "../../il/types.js";
 import { childBlocks } from "../../il/visit.js";
 import type { CountedLoop } from "../loops/counted-loops.js";
+import { RecordingPieces } from "./recording-pieces.js";
 import type { RecordingScope } from "./recording-scope.js";
 import { RecordingStatements } from "./recording-statements.js";
 
@@ -18,10 +19,12 @@ interface AroundLoop {
 export class RecordingWalk {
   readonly #scope: RecordingScope;
   readonly #statements: RecordingStatements;
+  readonly #pieces: RecordingPieces;
 
   constructor(scope: RecordingScope) {
     this.#scope = scope;
     this.#statements = new RecordingStatements(scope);
+    this.#pieces = new RecordingPieces(scope, (s) => this.noteInner(s));
   }
 
   /** Req when the unit ends. */
@@ -76,6 +79,8 @@ export class RecordingWalk {
       case "scope": {
         const target = this.#scope.empty();
         this.#scope.breaks.set(s.label, target);
+        const piece = this.#scope.input.choices.piece(s);
+        if (piece !== undefined) return this.#pieces.walk(s, piece, req, (inside) => this.walkBlock(s.body, inside, s));
         const end = this.walkBlock(s.body, req, s);
         this.noteInner(s);
         if (end !== null) target.union(end);
@@ -161,6 +166,10 @@ export class RecordingWalk {
       req.union(grown);
     }
     const region = this.#scope.input.choices.region(s);
+    if (region.kind === "checkpointed")
+      return this.#pieces.walk(s, region, req, (inside) =>
+        region.room.kind === "memory" ? this.walkIterations(s, region, inside) : this.walkIterationsAgain(s, inside),
+      );
     const head = this.walkIterations(s, region, req);
     this.#scope.loopHeads.set(s, head.copy());
     this.noteInner(s);
@@ -192,6 +201,7 @@ export class RecordingWalk {
           if (next !== null) this.without(region.loop.variable, next);
           break;
         case "trips":
+        case "checkpointed":
           next = end === null ? null : this.walkList(s.update.statements, end);
           break;
         default:
@@ -202,6 +212,12 @@ export class RecordingWalk {
       if (merged.equals(head)) return head;
       head = merged;
     }
+  }
+
+  /** One iteration that is run again, its adjoint following at once: what is required then. */
+  walkIterationsAgain(s: LoopStatement, inside: BitSet): BitSet | null {
+    const end = this.walkBlock(s.body, inside, s);
+    return end === null ? null : this.walkList(s.update.statements, end);
   }
 
   /**
@@ -218,6 +234,7 @@ export class RecordingWalk {
     };
     switch (region.kind) {
       case "trips":
+      case "checkpointed":
         out.union(kept);
         return;
       case "counted":

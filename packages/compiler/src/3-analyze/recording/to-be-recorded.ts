@@ -41,6 +41,8 @@ export interface ToBeRecorded {
   /** Required when control comes to the statement, and after it. */
   before(statement: Statement): BitSet | undefined;
   after(statement: Statement): BitSet | undefined;
+  /** Of a piece that is run again: what it overwrites, and what precedes it needs. */
+  beside(statement: Statement): BitSet | undefined;
   /** May something that the path of the unit denotes be required when control comes to the statement? */
   requiresBefore(statement: Statement, path: Path): boolean;
   /** May a function without text overwrite something that is required? */
@@ -114,6 +116,7 @@ function recordedUnder(
       return names.isRequired(unit, null, effects.universe(unit).setOf(storedOutside(pointsTo, s)), required);
     },
     after: (s) => facts.afterSets.get(s),
+    beside: (s) => facts.besides.get(s),
     atEndOf: (block) => facts.blockEnds.get(block),
     readByCall: (call) => facts.ownSets.get(call),
   };

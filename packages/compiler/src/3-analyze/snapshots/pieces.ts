@@ -1,14 +1,23 @@
 /**
  * The pieces of a program that can be run without recording and once more when the backward sweep comes to them: a loop, one iteration of a
- * loop, a call.
+ * loop, a labelled block, a call.
  * In: a program, how control leaves regions. Out: its pieces; what control may leave for a place outside is no piece.
  */
-import type { Block, CallStatement, LoopStatement, Program, Statement, UnitId } from "../../il/types.js";
+import type {
+  Block,
+  CallStatement,
+  LoopStatement,
+  Program,
+  ScopeStatement,
+  Statement,
+  UnitId,
+} from "../../il/types.js";
 import { childBlocks, forEachStatement } from "../../il/visit.js";
 import type { Exits } from "../loops/exits.js";
 
 export type Piece =
   | { readonly kind: "loop" | "iteration"; readonly unit: UnitId; readonly statement: LoopStatement }
+  | { readonly kind: "block"; readonly unit: UnitId; readonly statement: ScopeStatement }
   | { readonly kind: "call"; readonly unit: UnitId; readonly statement: CallStatement };
 
 export function piecesOf(
@@ -35,7 +44,7 @@ export function piecesOf(
 
 /** What the piece runs. */
 export function statementsOf(piece: Piece): readonly Statement[] {
-  return piece.kind === "iteration" ? piece.statement.body.statements : [piece.statement];
+  return piece.kind === "iteration" || piece.kind === "block" ? piece.statement.body.statements : [piece.statement];
 }
 
 /** The blocks in it: locals that live in one of them are the piece's own. */
@@ -45,7 +54,7 @@ export function blocksOf(piece: Piece): ReadonlySet<Block> {
     blocks.add(block);
     for (const s of block.statements) childBlocks(s).forEach(visit);
   };
-  if (piece.kind === "iteration") visit(piece.statement.body);
+  if (piece.kind === "iteration" || piece.kind === "block") visit(piece.statement.body);
   else childBlocks(piece.statement).forEach(visit);
   return blocks;
 }

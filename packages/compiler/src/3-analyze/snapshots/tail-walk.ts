@@ -1,5 +1,5 @@
 /** One visit to a unit for adjoint-write.ts: from W at its end back to W at its beginning. */
-import type { RegionPlan } from "../../4-plan/plan.js";
+import type { Checkpoint, RegionPlan } from "../../4-plan/plan.js";
 import type { BitSet } from "../../dataflow/bit-set.js";
 import { InternalError } from "../../diagnostics/diagnostic.js";
 import { assertNever } from "../../il/assert-never.js";
@@ -9,6 +9,7 @@ import type {
   LabelId,
   LoopStatement,
   Path,
+  ScopeStatement,
   Statement,
   Unit,
   UnitId,
@@ -85,7 +86,7 @@ export class TailWalk {
         return this.#wholeBack(s, out, this.#loop(s, out.copy(), this.input.choices.region(s)));
       case "scope":
         this.#breaks.set(s.label, out.copy());
-        return this.#block(s.body, out.copy(), s);
+        return this.#scope(s, out);
       case "exit": {
         const target = (s.how === "break" ? this.#breaks : this.#continues).get(s.label) ?? this.#universe.empty();
         return this.#crossing(target, ({ owner }) =>
@@ -168,6 +169,8 @@ export class TailWalk {
         this.#variable(variable, (bit) => start.add(bit));
         return this.#list(s.init.statements, start);
       }
+      case "checkpointed":
+        return this.#list(s.init.statements, this.#piece(s, region, out));
       case "fused": {
         // When the loop is swept, both sweeps of what follows it are over; and no iteration sees what another one leaves.
         const state = out.copy();
@@ -178,6 +181,22 @@ export class TailWalk {
       default:
         return assertNever(region);
     }
+  }
+
+  #scope(s: ScopeStatement, out: BitSet): BitSet {
+    const piece = this.input.choices.piece(s);
+    return piece === undefined ? this.#block(s.body, out.copy(), s) : this.#piece(s, piece, out);
+  }
+
+  /** A piece that is run again: both its sweeps follow those of what is behind it. */
+  #piece(s: LoopStatement | ScopeStatement, { written }: Checkpoint, out: BitSet): BitSet {
+    const state = out.copy();
+    state.union(written);
+    if (s.kind === "loop") this.#iteration(s, this.#universe.empty());
+    else this.#block(s.body, this.#universe.empty(), s);
+    const beside = this.input.recorded.beside(s);
+    if (beside !== undefined) state.minus(beside);
+    return state;
   }
 
   /** W where the test is evaluated. `counter`: the reversed loop gives it the value that it had in the iteration. */

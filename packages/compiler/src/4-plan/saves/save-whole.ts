@@ -49,6 +49,8 @@ export interface SaveWholeInput {
   readonly young: YoungObjects;
   readonly extents: Extents;
   readonly sure: SureAccesses;
+  /** Pieces that are run again: what is stored beside them is none of ours. */
+  readonly isRunAgain: (s: Statement) => boolean;
 }
 
 type Saving = LoopStatement | CallStatement;
@@ -76,7 +78,7 @@ export function wholeSaves(
 
   function walk(unit: Unit, block: Block): void {
     for (const s of block.statements) {
-      if (s.kind === "loop" || (s.kind === "call" && mayBeSavedBefore(s))) {
+      if ((s.kind === "loop" && !input.isRunAgain(s)) || (s.kind === "call" && mayBeSavedBefore(s))) {
         const arrays = arraysToSave(unit, s);
         if (arrays !== null && arrays.length > 0) {
           arraysOf.set(s, arrays);

@@ -42,6 +42,11 @@ export function advanceLoop(context: SweepContext, loop: LoopStatement): LoopSta
 }
 
 /** The body of a procedure without recording. */
+/** The statements of a block that control leaves at its end only. */
+export function advanceStatements(context: SweepContext, of: Block): readonly Statement[] {
+  return blockOf({ context, labels: new Map(), isUnit: false }, of).statements;
+}
+
 export function advanceBody(context: SweepContext): Block {
   return blockOf({ context, labels: new Map(), isUnit: true }, context.unit.body);
 }
@@ -74,7 +79,7 @@ function statementsOf(advance: Advance, s: Statement): readonly Statement[] {
       return leaveUnit(context, s, leaving(advance, s));
     case "throw":
     case "output":
-      return [rewriteStatement(scope, s)];
+      return [{ ...rewriteStatement(scope, s) }];
     case "release":
       return releaseOf(advance, s);
     case "label":

@@ -126,15 +126,15 @@ export function differentiateAdjoint(
     waiting.push({ unit, version: "joint", id, asked });
   }
   const entryOf = (unit: UnitId): UnitId => wider.get(unit) ?? versionOf(unit, "joint");
-  const pairsOfLoops = new Map<LoopStatement, number>();
-  const pairOf = (loop: LoopStatement): number => {
-    let pair = pairsOfLoops.get(loop);
-    if (pair === undefined) {
-      pair = pairs++;
-      pairsOfLoops.set(loop, pair);
-    }
-    return pair;
+  const pairings = (): ((loop: LoopStatement) => number) => {
+    const pairOf = new Map<LoopStatement, number>();
+    return (loop) => {
+      const pair = pairOf.get(loop) ?? pairs++;
+      pairOf.set(loop, pair);
+      return pair;
+    };
   };
+  const pairOf = pairings();
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const { unit: of, version, id, asked } = next;
     const unit = program.units.get(of);
@@ -150,6 +150,7 @@ export function differentiateAdjoint(
       advanceOf: (callee: UnitId) => versionOf(callee, "advance"),
       jointOf: (callee: UnitId) => versionOf(callee, "joint"),
       pairOf,
+      pairings,
       ...(options.profile === undefined ? {} : { profile: options.profile }),
       ...(asked === undefined ? {} : { asked }),
     };

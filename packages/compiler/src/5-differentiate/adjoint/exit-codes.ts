@@ -85,6 +85,7 @@ function pushesTrips({ plan, facts }: SweepContext, loop: LoopStatement): boolea
       return isPushed(region.count) && facts.recorded.hasBackward(loop);
     case "counted":
     case "fused":
+    case "checkpointed":
       return false;
   }
 }

@@ -107,6 +107,8 @@ export interface SweepContext {
   readonly passing: number[];
   /** Marks a loop of the forward sweep and its reversal. */
   readonly pairOf: (loop: LoopStatement) => number;
+  /** For sweeps of what is swept already: loops get other numbers. */
+  readonly pairings: () => (loop: LoopStatement) => number;
   /** The recursion over the region tree. */
   readonly sweepBlock: (of: Block, owner: Statement | null) => Swept;
   readonly sweepList: (statements: readonly Statement[]) => Swept;

@@ -50,6 +50,7 @@ export interface UnitRequest {
   readonly advanceOf: (unit: UnitId) => UnitId;
   readonly jointOf: (unit: UnitId) => UnitId;
   readonly pairOf: (loop: LoopStatement) => number;
+  readonly pairings: () => (loop: LoopStatement) => number;
   /** For a profile of the adjoint. */
   readonly profile?: ProfiledPlaces;
   /** For a unit that users call: which parameters and results have an adjoint, even if it is always zero. */

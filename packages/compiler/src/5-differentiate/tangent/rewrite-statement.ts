@@ -7,5 +7,6 @@ import type { ShadowScope } from "./shadow-scope.js";
 export function rewriteStatement(scope: ShadowScope, statement: Statement): Statement {
   const [rewritten, ...others] = rewriteBlock({ statements: [statement] }, scope.rewriter).statements;
   if (rewritten === undefined || others.length > 0) throw new InternalError("a statement became several");
-  return rewritten;
+  // Its own, also where nothing in it changes: a text may take the statement more than once.
+  return { ...rewritten };
 }

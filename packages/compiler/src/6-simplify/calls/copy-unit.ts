@@ -2,11 +2,12 @@
  * A copy of a unit: every variable, label and allocation site of its own is fresh, so that analyses can tell the two apart.
  * In: a unit, the draft that receives the new variables, the copy's id. Out: the copy, under the same name.
  */
+
+import { freshLabels } from "../../il/fresh-labels.js";
 import { withExtents } from "../../il/queries/type-extents.js";
 import { rewriteBlock, rewriteExpression } from "../../il/rewrite.js";
 import type { Path, Unit, UnitId, VariableId } from "../../il/types.js";
 import type { ProgramDraft } from "../program-draft.js";
-import { freshLabels } from "./fresh-labels.js";
 
 export function copyUnit(unit: Unit, id: UnitId, draft: ProgramDraft): Unit {
   const variables = new Map<VariableId, VariableId>();

@@ -8,6 +8,7 @@
 import type { Origin } from "../../diagnostics/origin.js";
 import { madeBy } from "../../diagnostics/origin.js";
 import { sameType } from "../../il/equal.js";
+import { freshLabels } from "../../il/fresh-labels.js";
 import { withExtents } from "../../il/queries/type-extents.js";
 import type { Rewriter } from "../../il/rewrite.js";
 import { rewriteBlock, rewriteExpression } from "../../il/rewrite.js";
@@ -27,7 +28,6 @@ import { canStandFor, isMorePrecise, readsFit } from "../locals/stand-in-types.j
 import type { ProgramDraft } from "../program-draft.js";
 import type { VariableUses } from "../units/variable-uses.js";
 import { convertReturns } from "./convert-returns.js";
-import { freshLabels } from "./fresh-labels.js";
 
 export interface Instantiation {
   readonly draft: ProgramDraft;

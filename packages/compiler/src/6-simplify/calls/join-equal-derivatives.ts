@@ -8,12 +8,12 @@
  */
 import { IdSource } from "../../il/builders.js";
 import { dumpType, dumpUnit } from "../../il/dump/dump.js";
+import { freshLabels } from "../../il/fresh-labels.js";
 import { withExtents } from "../../il/queries/type-extents.js";
 import { rewriteBlock, rewriteExpression } from "../../il/rewrite.js";
 import type { Expression, Path, Program, Statement, Unit, UnitId, Variable, VariableId } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
 import { byLength, changedUnits, familyOf, handOut } from "./derivative-names.js";
-import { freshLabels } from "./fresh-labels.js";
 
 export function joinEqualDerivatives(
   program: Program,

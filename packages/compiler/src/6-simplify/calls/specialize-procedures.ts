@@ -8,6 +8,7 @@
  */
 
 import { madeBy } from "../../diagnostics/origin.js";
+import { freshLabels } from "../../il/fresh-labels.js";
 import { wholeVariable } from "../../il/queries/counting.js";
 import { withExtents } from "../../il/queries/type-extents.js";
 import type { Rewriter } from "../../il/rewrite.js";
@@ -31,7 +32,6 @@ import { ProgramDraft } from "../program-draft.js";
 import { UnitFacts } from "../units/unit-facts.js";
 import type { Shape } from "./argument-shapes.js";
 import { argumentShapes, fieldsStored, hasFunctionValue, shapeKey } from "./argument-shapes.js";
-import { freshLabels } from "./fresh-labels.js";
 import { readOnlyParameters } from "./read-only-parameters.js";
 
 const pass = "specialize-procedures";

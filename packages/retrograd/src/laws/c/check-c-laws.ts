@@ -2,6 +2,7 @@
  * The laws of check-laws.ts for C: a driver builds the arguments, calls the original or a derivative, and says what they leave. Generated
  * code is compiled with warnings as errors and runs under the address, leak and undefined-behaviour sanitizers.
  */
+import type { OtherPlan } from "../other-plans.js";
 import type { Law, LawReport, Violation } from "../report.js";
 import { tolerancesFor } from "../tolerances.js";
 import type { Allowances } from "./allowances.js";
@@ -40,6 +41,8 @@ export interface CLawOptions {
   readonly disable?: readonly string[];
   /** In which derivative that is tried; in both if absent. */
   readonly disableIn?: "tangent" | "adjoint";
+  /** Other checkpoints, under which the adjoint is the same, bit for bit; none if absent. */
+  readonly plans?: readonly OtherPlan<CDoorOutcome>[];
   readonly withoutReprint?: boolean;
   readonly withoutForwardValues?: boolean;
 }
@@ -209,6 +212,7 @@ class CheckOfC {
     } else if (second.returned && after?.returned === true && !haveSameAdjoints(after, second))
       // What goes on from call to call stays as the original leaves it, or is put back: all of it.
       this.#repeatable(back, second);
+    for (const plan of options.plans ?? []) this.#underPlan(plan, made, [build, sure], back, skipped);
     for (const pass of options.disable ?? door.optionalPasses) this.#without(pass, made, outcomes, run, back, skipped);
   }
 
@@ -351,6 +355,38 @@ class CheckOfC {
       if (brief === null) continue;
       const other = this.#otherwise(mode, made.derivative(mode, outcome, "quick"), expected, skipped, true);
       if (other !== null) violate(other);
+    }
+  }
+
+  #underPlan(
+    plan: OtherPlan<CDoorOutcome>,
+    made: CPrograms,
+    builds: Builds,
+    back: JobResult,
+    skipped: readonly number[],
+  ): void {
+    const violate = (message: string): void => this.#violate("other-plans", `with ${plan.name}: ${message}`);
+    const outcome = plan.derive();
+    const errors = outcome.diagnostics.filter((d) => d.severity === "error");
+    if (errors.length > 0) {
+      violate(errors.map((d) => `${d.code} ${d.line}:${d.column} ${d.message}`).join("; "));
+      return;
+    }
+    const program = takenBy(builds, (build) => made.derivative("adjoint", outcome, build));
+    if (isFailure(program)) {
+      violate(`does not compile: ${program.messages}`);
+      return;
+    }
+    const [found] = program.run(["call"], skipped) as [JobResult];
+    if (found.status !== back.status) violate(`ends with ${found.status}: ${firstMessage(found)}`);
+    else if (found.output !== back.output) violate(`prints ${JSON.stringify(found.output.slice(0, 200))}`);
+    else if (found.stack.current !== 0) violate(`${found.stack.current} bytes are left on the stacks`);
+    else {
+      const other = back.leaves.find(
+        ({ isIndependent, shadow }, k) => isIndependent && !Object.is(shadow, found.leaves[k]?.shadow ?? null),
+      );
+      const k = other === undefined ? -1 : back.leaves.indexOf(other);
+      if (other !== undefined) violate(`adjoint of ${other.path} is ${found.leaves[k]?.shadow}, not ${other.shadow}`);
     }
   }
 

@@ -12,7 +12,7 @@ import type { Span } from "../../../diagnostics/origin.js";
 import { builtIn } from "../macros/macro-table.js";
 import { computedMacros, predefinedText } from "../macros/predefined-macros.js";
 import type { Remark } from "../pieces.js";
-import type { Include, MacroDefinition, Token } from "../tokens.js";
+import type { DirectiveComment, Include, MacroDefinition, Token } from "../tokens.js";
 import type { HeaderHost } from "./find-header.js";
 import { normalPath } from "./find-header.js";
 import { preprocessFile } from "./preprocess-file.js";
@@ -38,6 +38,7 @@ export interface Preprocessed {
   /** The `#include` line through which each included file was read first: its chain upwards. */
   readonly includedFrom: ReadonlyMap<string, Span>;
   readonly remarks: readonly Remark[];
+  readonly directiveComments: readonly DirectiveComment[];
   readonly missingHeaders: readonly Remark[];
   /** Faults by the index of the token that they are about. */
   readonly localRemarks: readonly { readonly index: number; readonly remark: Remark }[];
@@ -73,7 +74,7 @@ export function preprocess(
   }
   run.output.emit(run.scan(path, text).tokens.at(-1)!);
   const { includes, nestedIncludes, includedFrom, output, endsOpen } = run;
-  const { remarks, missingHeaders, localRemarks, dependsOnMissing } = run;
+  const { remarks, directiveComments, missingHeaders, localRemarks, dependsOnMissing } = run;
   const { fallbacks } = run.macros;
   const macros = run.macros.definitions();
   const { tokens } = output;
@@ -85,6 +86,7 @@ export function preprocess(
     nestedIncludes,
     includedFrom,
     remarks,
+    directiveComments,
     missingHeaders,
     localRemarks,
     dependsOnMissing,

@@ -4,7 +4,7 @@ import type { Span } from "../../../diagnostics/origin.js";
 import type { ExpansionContext } from "../macros/expand-macros.js";
 import { MacroTable } from "../macros/macro-table.js";
 import type { Remark } from "../pieces.js";
-import type { Include } from "../tokens.js";
+import type { DirectiveComment, Include } from "../tokens.js";
 import type { HeaderHost } from "./find-header.js";
 import { writtenAt } from "./preprocessing-token.js";
 import type { ScannedFile } from "./scan.js";
@@ -49,6 +49,8 @@ export class PreprocessingRun {
   counter = 0;
   /** What is wrong with the whole text. */
   readonly remarks: Remark[] = [];
+  /** Of all files, skipped groups included. */
+  readonly directiveComments: DirectiveComment[] = [];
   readonly missingHeaders: Remark[] = [];
   /** What is wrong at a place of the output. */
   readonly localRemarks: { readonly index: number; readonly remark: Remark }[] = [];
@@ -134,6 +136,7 @@ export class PreprocessingRun {
     if (scanned === undefined) {
       scanned = scan(new SourceText(file, text));
       this.#scanned.set(file, scanned);
+      this.directiveComments.push(...scanned.directiveComments);
       for (const span of scanned.openComments) {
         this.endsOpen = true;
         this.report("RG1104", "error", span, "The comment has no end.", "Close it with */.");

@@ -7,6 +7,11 @@ export class CommentCollector {
   #onLineOfToken = false;
   #afterToken = false;
 
+  /** A comment that comes now begins on the line of the token before. */
+  get isTrailing(): boolean {
+    return this.#onLineOfToken;
+  }
+
   newline(): void {
     this.#newlines++;
     this.#onLineOfToken = false;

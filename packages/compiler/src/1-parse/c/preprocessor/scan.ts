@@ -2,12 +2,13 @@
  * Splits a file into preprocessing tokens.
  *
  * In: the text of a file, with its lines joined. Out: its tokens, the last of kind `end`; where directives begin; comments that
- * have no end.
+ * have no end, or ask something of us.
  * Method: one pass over the characters, longest match (C11 6.4). What is no token is kept as `stray` or `unterminated`: it is an
  * error only where it is not skipped.
  * Limits: universal character names are taken as they are; a raw string of C++ is none.
  */
 import type { Span } from "../../../diagnostics/origin.js";
+import type { DirectiveComment } from "../tokens.js";
 import type { PreprocessingKind, PreprocessingToken } from "./preprocessing-token.js";
 import { isHash } from "./preprocessing-token.js";
 import { CommentCollector } from "./scan-comments.js";
@@ -19,6 +20,7 @@ export interface ScannedFile {
   readonly directives: readonly number[];
   /** Where comments without an end begin. */
   readonly openComments: readonly Span[];
+  readonly directiveComments: readonly DirectiveComment[];
 }
 
 const punctuator =
@@ -37,6 +39,7 @@ export function scan(source: SourceText): ScannedFile {
   const tokens: PreprocessingToken[] = [];
   const directives: number[] = [];
   const openComments: Span[] = [];
+  const directiveComments: DirectiveComment[] = [];
   const comments = new CommentCollector();
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   let spaced = false;
@@ -65,6 +68,17 @@ export function scan(source: SourceText): ScannedFile {
     spaced = false;
     first = false;
   };
+  /** The text of a comment stands from `from` to `to`. */
+  const comment = (from: number, to: number, block: boolean): void => {
+    const content = text.slice(from, to);
+    if (content.includes("$AD"))
+      for (const { index, 1: words = "" } of content.matchAll(/^[\s*]*\$AD\b(.*)/gm)) {
+        const start = from + content.indexOf("$AD", index);
+        const span = source.span(start, start + "$AD".length + words.trimEnd().length);
+        directiveComments.push({ text: words.trim(), span, trailing: comments.isTrailing });
+      }
+    comments.comment(content, block);
+  };
   const inIncludeLine = (): boolean => {
     const last = tokens.length - 1;
     return directives.at(-1) === last - 1 && tokens[last]!.kind === "identifier" && includes.has(tokens[last]!.text);
@@ -82,12 +96,12 @@ export function scan(source: SourceText): ScannedFile {
     } else if (code === 47 && text.charCodeAt(at + 1) === 42) {
       const end = text.indexOf("*/", at + 2);
       if (end < 0) openComments.push(source.span(at, at + 2));
-      comments.comment(text.slice(at + 2, end < 0 ? text.length : end), true);
+      comment(at + 2, end < 0 ? text.length : end, true);
       spaced = true;
       at = end < 0 ? text.length : end + 2;
     } else if (code === 47 && text.charCodeAt(at + 1) === 47) {
       const end = text.indexOf("\n", at);
-      comments.comment(text.slice(at + 2, end < 0 ? text.length : end), false);
+      comment(at + 2, end < 0 ? text.length : end, false);
       spaced = true;
       at = end < 0 ? text.length : end;
     } else if (isLetter(code) || (code === 92 && match(identifier) > 0)) {
@@ -131,7 +145,7 @@ export function scan(source: SourceText): ScannedFile {
     comments: lines,
     trailing,
   });
-  return { tokens, directives, openComments };
+  return { tokens, directives, openComments, directiveComments };
 }
 
 function isDigit(code: number): boolean {

@@ -26,6 +26,7 @@ import {
 } from "../names/variables.js";
 import { leadingOf, originOf, refuse, refuseDecorators } from "../origins.js";
 import { leaves } from "../statements/leaving.js";
+import { lowerStatements } from "../statements/pieces.js";
 import { extendEnvironment } from "../types/environments.js";
 import { mayBeNil, orNil, typeKey } from "../types/type-keys.js";
 import { convertType } from "../types/types.js";
@@ -247,14 +248,6 @@ export function declareParameters(
   }
   for (const step of later) step();
   return ids;
-}
-
-/** Statements in order, as far as control gets. */
-export function lowerStatements(u: UnitContext, statements: readonly ts.Statement[]): void {
-  for (const statement of statements) {
-    u.lower.statement(u, statement);
-    if (leaves(u.block)) break;
-  }
 }
 
 /** The statements of a function, or the value of an arrow function. */

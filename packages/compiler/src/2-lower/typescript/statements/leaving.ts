@@ -11,6 +11,9 @@ export function leaves(statements: readonly Statement[]): boolean {
       return true;
     case "if":
       return leaves(last.then.statements) && leaves(last.else.statements);
+    case "scope":
+      // The text has no label to leave a piece by.
+      return last.directives !== undefined && leaves(last.body.statements);
     default:
       return false;
   }

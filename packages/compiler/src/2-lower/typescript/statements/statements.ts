@@ -5,7 +5,6 @@ import { constant, ifThen } from "../../../il/builders.js";
 import { notBorne } from "../../../languages/directives.js";
 import type { JumpTarget, UnitContext } from "../context.js";
 import { bare } from "../context.js";
-import { lowerStatements } from "../functions/functions.js";
 import { throwForOthers } from "../inferred-types/excluded-branches.js";
 import { declarations } from "../names/variable-statements.js";
 import { declareEarly } from "../names/variables.js";
@@ -14,6 +13,8 @@ import { thrown } from "../texts/host-texts.js";
 import { leaveForHandler, lowerTry } from "./attempts.js";
 import { deferIncrements } from "./defer-increments.js";
 import { lowerLoop } from "./loops.js";
+import type { List } from "./pieces.js";
+import { lowerStatements } from "./pieces.js";
 import { lowerSwitch } from "./switches.js";
 
 export function statement(u: UnitContext, node: ts.Statement): void {
@@ -91,7 +92,7 @@ function lowered(u: UnitContext, node: ts.Statement): void {
   }
 }
 
-export function block(u: UnitContext, statements: readonly ts.Statement[]): void {
+export function block(u: UnitContext, statements: List): void {
   declareEarly(u, statements);
   lowerStatements(u, statements);
 }

@@ -9,6 +9,7 @@ import { throwForOthers } from "../inferred-types/excluded-branches.js";
 import { declareEarly } from "../names/variables.js";
 import { refuse } from "../origins.js";
 import { leaves } from "./leaving.js";
+import { lowerStatements } from "./pieces.js";
 
 export function lowerSwitch(u: UnitContext, node: ts.SwitchStatement, names: readonly string[]): void {
   const origin = u.origin;
@@ -73,7 +74,7 @@ function armBody(
   const body = u.inBlock(() => {
     for (const clause of clauses.slice(from)) {
       if (u.program.excluded.has(clause)) throwForOthers(u);
-      else for (const statement of clause.statements) u.lower.statement(u, statement);
+      else lowerStatements(u, clause.statements);
       if (leaves(u.block)) break;
     }
     u.takeLeading();

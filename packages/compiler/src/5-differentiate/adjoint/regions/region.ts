@@ -31,6 +31,8 @@ export interface LoopRegion<Plan extends RegionPlan = RegionPlan> extends Advanc
   /** One iteration; `forward` ends with the number of the exit by which it ended, where the plan records that. */
   readonly body: Swept;
   readonly update: Swept;
+  /** The sweeps of body and update when the loop runs again, with texts of their own. */
+  readonly sweep: () => Pick<LoopRegion, "body" | "update">;
   /** Arrays that the plan saves whole before the loop: each strategy says where. */
   readonly saved: SaveAndRestore;
   /** The movements of the same loop by another plan: for strategies that put off, or repeat, what another one does. */

@@ -90,7 +90,7 @@ function lastOf(from: Expression, bound: Expression, size: Expression, counted: 
 }
 
 /** Whole numbers are divided as real numbers: the quotient of whole numbers would be rounded. */
-function asReal(e: Expression): Expression {
+export function asReal(e: Expression): Expression {
   if (e.type.kind !== "integer") return e;
   return e.kind === "constant" ? { ...e, type: real64 } : convert(e, real64);
 }

@@ -1,11 +1,20 @@
 /** A labelled block: its exits are numbered, and their number is where its backward sweep begins. */
+import type { Checkpoint } from "../../../4-plan/plan.js";
 import { block } from "../../../il/builders.js";
 import type { ScopeStatement, Statement } from "../../../il/types.js";
+import { advanceStatements } from "../advance.js";
+import { againIn } from "../again.js";
 import { recordBreaks, restoreCode } from "../exit-codes.js";
+import { handOver } from "../hand-over.js";
+import { releasing } from "../release-kept.js";
+import { savePlaces } from "../save-places.js";
+import { silent } from "../silent.js";
 import type { SweepContext, Swept } from "../sweep-context.js";
 
 export function sweepScope(context: SweepContext, s: ScopeStatement): Swept {
   const { exits } = context;
+  const piece = context.plan.piece(s);
+  if (piece !== undefined) return sweepPiece(context, s, piece);
   const target = exits.breakTarget(s.label);
   const inner = context.sweepBlock(s.body, s);
   // Nothing leaves it early: what does is live.
@@ -16,5 +25,27 @@ export function sweepScope(context: SweepContext, s: ScopeStatement): Swept {
   return {
     forward: [...kept.before, body, ...(exits.completes(s) ? kept.after : [])],
     backward: [...restoreCode(context, target, s.origin, exits.leaving(s)), ...inner.backward],
+  };
+}
+
+/**
+ * A piece that is run again: forward it runs without recording, and the state before it is stored; backward that is brought back, and both sweeps of the
+ * piece follow one another. What precedes the piece gets back what it needs after that.
+ */
+function sweepPiece(context: SweepContext, s: ScopeStatement, piece: Checkpoint): Swept {
+  const beside = savePlaces(context, context.plan.beside(s), s.origin);
+  const inner = againIn(context, piece).sweepBlock(s.body, s);
+  const plain = releasing(context, s.body, advanceStatements(context, s.body));
+  if (inner.backward.length === 0) return { forward: [...beside.save, ...plain], backward: [...beside.restore] };
+  const over = handOver(context, piece, s.origin);
+  const snapshot = savePlaces(context, piece.snapshot, s.origin);
+  return {
+    forward: [...beside.save, ...snapshot.save, ...plain],
+    backward: [
+      ...over.hold(),
+      ...snapshot.restore,
+      ...releasing(context, s.body, [...silent(inner.forward), ...over.give, ...inner.backward]),
+      ...beside.restore,
+    ],
   };
 }

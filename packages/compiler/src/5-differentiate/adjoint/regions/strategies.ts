@@ -2,6 +2,7 @@
 import type { RegionPlan } from "../../../4-plan/plan.js";
 import type { Statement } from "../../../il/types.js";
 import type { Swept } from "../sweep-context.js";
+import { checkpointed } from "./checkpointed.js";
 import { counted } from "./counted.js";
 import { fused } from "./fused.js";
 import type { AdvancedRegion, LoopRegion, RegionStrategy } from "./region.js";
@@ -13,6 +14,7 @@ const strategies: { readonly [K in Kind]: RegionStrategy<Extract<RegionPlan, { r
   counted,
   trips,
   fused,
+  checkpointed,
 };
 
 /** Forward and backward. */

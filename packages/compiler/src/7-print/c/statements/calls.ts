@@ -1,7 +1,9 @@
 /** Calls, and where the results go. */
+import { isKeptCall } from "../../../il/conventions/kept-storage.js";
 import { isLengthNote } from "../../../il/conventions/length-note.js";
 import { isProfileCall } from "../../../il/conventions/profile-calls.js";
 import { isShadowCall, shadowCall } from "../../../il/conventions/shadow-calls.js";
+import { isStepCall } from "../../../il/conventions/step-calls.js";
 import { sameType } from "../../../il/equal.js";
 import type { Argument, CallStatement, Path, Type } from "../../../il/types.js";
 import { Precedence } from "../../layout/precedence.js";
@@ -23,10 +25,20 @@ export function foldCall(c: UnitContext, s: CallStatement): void {
     const list = s.arguments.map((a, k) => argument(c, a, parameters[k] !== undefined && !leadsToConst(parameters[k])));
     c.standFor(target.root, `${c.unitName(callee.unit)}(${list.join(", ")})`);
   } else if (callee.kind === "external") {
-    c.expressions.env.callsOutside(callee.name);
-    c.standFor(target.root, callee.name + args(s.arguments));
+    c.standFor(target.root, outsideName(c, s, callee.name) + args(s.arguments));
   } else
     c.standFor(target.root, c.expressions.placeOf(callee.receiver, Precedence.postfix) + args(s.arguments.slice(1)));
+}
+
+/** `steps.forward` is rg_steps_forward. */
+function outsideName(c: UnitContext, s: CallStatement, name: string): string {
+  if (isStepCall(s)) {
+    c.expressions.env.include('"retrograd.h"');
+    return `rg_steps_${name.slice(name.indexOf(".") + 1).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+  }
+  if (isKeptCall(name)) c.expressions.env.include('"retrograd.h"');
+  else c.expressions.env.callsOutside(name);
+  return name;
 }
 
 export function printCall(c: UnitContext, s: CallStatement): void {
@@ -50,11 +62,11 @@ export function printCall(c: UnitContext, s: CallStatement): void {
         printShadowCall(c, s, callee.name);
         return;
       }
-      c.expressions.env.callsOutside(callee.name);
+      const name = outsideName(c, s, callee.name);
       const after: Behind[] = [];
       const args = s.arguments.map((a) => argument(c, a));
       for (const target of s.targets.slice(1)) if (target !== null) args.push(behind(c, s, target, after));
-      finish(c, s, `${callee.name}(${args.join(", ")})`, 0);
+      finish(c, s, `${name}(${args.join(", ")})`, 0);
       for (const { path, text } of after) store(c, s, path, text);
       break;
     }

@@ -2,6 +2,7 @@
 import { InternalError } from "../../../diagnostics/diagnostic.js";
 import { assertNever } from "../../../il/assert-never.js";
 import { isProfileCall } from "../../../il/conventions/profile-calls.js";
+import { isStepCall } from "../../../il/conventions/step-calls.js";
 import type { Argument, CallStatement, Expression, Path, Type, Unit } from "../../../il/types.js";
 import { Precedence } from "../../layout/precedence.js";
 import type { UnitContext } from "../unit-context.js";
@@ -10,15 +11,14 @@ import { dispatchName } from "./dispatch.js";
 import { hostTarget } from "./host-calls.js";
 
 /** External procedures that the runtime has. */
-const runtimeProcedures: ReadonlySet<string> = new Set(["accumulate", "keepShadow", "putBefore"]);
+const runtimeProcedures: ReadonlySet<string> = new Set(["accumulate", "handOver", "keepShadow", "putBefore"]);
 
 export function printCall(c: UnitContext, s: CallStatement): void {
   const { callee } = s;
   switch (callee.kind) {
     case "external": {
       const args = s.arguments.map((a) => argumentText(c, a, undefined));
-      const name =
-        runtimeProcedures.has(callee.name) || isProfileCall(callee.name) ? c.module.runtime(callee.name) : callee.name;
+      const name = runtimeName(c, s, callee.name);
       finish(c, s, `${name}(${args.join(", ")})`, undefined);
       break;
     }
@@ -36,6 +36,12 @@ export function printCall(c: UnitContext, s: CallStatement): void {
     default:
       assertNever(callee);
   }
+}
+
+/** Procedures of the runtime are imported. */
+function runtimeName(c: UnitContext, s: CallStatement, name: string): string {
+  if (isStepCall(s)) return `${c.module.runtime("checkpoints")}${name.slice(name.indexOf("."))}`;
+  return runtimeProcedures.has(name) || isProfileCall(name) ? c.module.runtime(name) : name;
 }
 
 function unitCallText(c: UnitContext, s: CallStatement, unit: Unit): string {

@@ -11,6 +11,7 @@ import type {
   LoopStatement,
   PopStatement,
   ResizeStatement,
+  ScopeStatement,
   Statement,
   SwitchStatement,
 } from "../../../il/types.js";
@@ -155,9 +156,7 @@ export class StatementPrinter {
         this.loop(s);
         break;
       case "scope":
-        c.writer.open(`${this.labelName(s.label)}: {`);
-        this.inside({ label: s.label, kind: "block" }, () => this.block(s.body));
-        c.writer.close("}");
+        this.scope(s);
         break;
       case "exit":
         c.writer.line(this.exitText(s));
@@ -249,8 +248,7 @@ export class StatementPrinter {
       for (const arm of s.arms) {
         const labels = arm.values.length === 0 ? ["default:"] : arm.values.map((v) => `case ${expressions.text(v)}:`);
         for (const label of labels.slice(0, -1)) writer.line(label);
-        const braces =
-          declaresAside(this.c.placement, arm.body) || arm.body.statements.some((inner) => inner.kind === "stack");
+        const braces = this.declares(arm.body);
         writer.open(labels[labels.length - 1]! + (braces ? " {" : ""));
         this.block(arm.body);
         if (reachesEnd(arm.body)) writer.line("break;");
@@ -259,6 +257,22 @@ export class StatementPrinter {
       }
     });
     writer.close("}");
+  }
+
+  /** A block that nothing leaves needs neither a label nor, where it declares nothing, braces. */
+  private scope(s: ScopeStatement): void {
+    const { writer } = this.c;
+    const isLeft = this.#needed.has(s.label);
+    if (isLeft) writer.open(`${this.labelName(s.label)}: {`);
+    const braces = !isLeft && this.declares(s.body);
+    if (braces) writer.open("{");
+    this.inside({ label: s.label, kind: "block" }, () => this.block(s.body));
+    if (isLeft || braces) writer.close("}");
+  }
+
+  /** Names of its own that other statements around it might have too. */
+  private declares(block: Block): boolean {
+    return declaresAside(this.c.placement, block) || block.statements.some((inner) => inner.kind === "stack");
   }
 
   private loop(s: LoopStatement): void {

@@ -1,6 +1,6 @@
 /** Copies of statements beside their originals: with labels and allocation sites of their own. */
-import type { IdSource } from "../../il/builders.js";
-import type { LabelId, Statement } from "../../il/types.js";
+import type { IdSource } from "./builders.js";
+import type { LabelId, Statement } from "./types.js";
 
 /** What gives each statement of one copy its labels and sites; the same label gives the same one each time. */
 export function freshLabels(ids: IdSource): (s: Statement) => Statement {

@@ -1,0 +1,99 @@
+/**
+ * Pieces that the forward sweep runs without recording, and the backward sweep once more just before their adjoint.
+ * With U before the piece C and D behind it: C runs again in the state before it, of which W(C) ∩ N(C̅) was stored. Nothing that U needs and C
+ * overwrites is required inside, nor by D: that was stored beside it, and is put back after the adjoint of C. What U, or C once more, needs and C does
+ * not overwrite D has to leave as it was: it is required after C. So is what C overwrites where the paths of what was stored may denote but a
+ * part of the zone: what D overwrites of the rest would not come back.
+ * Paper: Araya-Polo, Hascoët 2004, section 4.5.
+ */
+import type { Checkpoint } from "../../4-plan/plan.js";
+import type { BitSet } from "../../dataflow/bit-set.js";
+import type { LoopStatement, Path, ScopeStatement, Statement } from "../../il/types.js";
+import type { RecordingScope } from "./recording-scope.js";
+
+export class RecordingPieces {
+  readonly #scope: RecordingScope;
+
+  constructor(
+    scope: RecordingScope,
+    private readonly noteInner: (s: Statement) => void,
+  ) {
+    this.#scope = scope;
+  }
+
+  /** `again`: what is required when the piece has run once more, if this is required where it begins. */
+  walk(
+    s: LoopStatement | ScopeStatement,
+    piece: Checkpoint,
+    req: BitSet,
+    again: (inside: BitSet) => BitSet | null,
+  ): BitSet {
+    const scope = this.#scope;
+    const { id, names, facts } = scope;
+    const beside = this.#beside(s, piece, req);
+    const inside = req.copy();
+    inside.minus(piece.written);
+    const needed = piece.needed.copy();
+    needed.minus(piece.written);
+    inside.union(needed);
+    names.requireZones(id, needed, inside);
+    // Where what the piece has made is when its second run is to begin.
+    const handed = scope.empty();
+    for (const path of piece.handed) {
+      handed.union(this.#zones(path));
+      scope.addressOf(path, handed, s);
+    }
+    inside.union(handed);
+    const end = again(inside.copy());
+    this.noteInner(s);
+    const out = inside;
+    if (end !== null) {
+      end.minus(piece.written);
+      end.union(handed);
+      out.union(end);
+    }
+    // What D overwrites of such a zone elsewhere does not come back with the piece.
+    const rest = piece.needed.copy();
+    rest.intersect(piece.written);
+    rest.union(beside);
+    const elsewhere = scope.empty();
+    for (const place of piece.places) if (!scope.input.pointsTo.isStrong(place)) elsewhere.union(this.#zones(place));
+    rest.intersect(elsewhere);
+    if (!rest.isEmpty) {
+      out.union(rest);
+      names.requireZones(id, rest, out);
+    }
+    scope.reads("place", s);
+    const stored = this.#scope.empty();
+    for (const { path } of piece.snapshot) scope.addressOf(path, stored, s);
+    for (const place of piece.places) if (this.#zones(place).intersects(beside)) scope.addressOf(place, stored, s);
+    stored.minus(piece.written);
+    out.union(stored);
+    if (scope.final && (piece.snapshot.length > 0 || !beside.isEmpty)) facts.growSummary(id, facts.recordingUnits, id);
+    return out;
+  }
+
+  /** What is required before the piece, and overwritten by it; with what leads there. */
+  #beside(s: LoopStatement | ScopeStatement, piece: Checkpoint, req: BitSet): BitSet {
+    const scope = this.#scope;
+    const beside = scope.universe.empty();
+    beside.union(scope.input.enabled ? req : piece.written);
+    beside.intersect(piece.written);
+    for (const place of piece.places) {
+      if (!this.#zones(place).intersects(beside)) continue;
+      const way = scope.empty();
+      scope.addressOf(place, way, s);
+      way.intersect(piece.written);
+      beside.union(way);
+    }
+    if (!beside.isEmpty) {
+      scope.facts.growBackward(s);
+      if (scope.final) scope.noteSet(scope.facts.besides, s, beside);
+    }
+    return beside;
+  }
+
+  #zones(path: Path): BitSet {
+    return this.#scope.universe.setOf(this.#scope.input.pointsTo.zonesOf(path));
+  }
+}

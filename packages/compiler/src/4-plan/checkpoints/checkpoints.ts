@@ -1,0 +1,161 @@
+/**
+ * Pieces of the program that the forward sweep runs without recording, and the backward sweep once more: what has to be stored for that.
+ * In: the program with its directives, effects, derivatives, liveness. Out: for each loop and block that is marked, W(C), N(C̅), the places of the snapshot
+ * N(C̅) ∩ W(C), and how the loop counts; and what is to be said of those that cannot be run again.
+ * Method: what follows the piece puts back what it overwrites itself, where the piece's adjoint needs it (to-be-recorded.ts): no snapshot need have it.
+ * N(C̅) is of all statements that the forward sweep runs, for the same run again. A loop is a piece for each stretch of iterations.
+ * Paper: Araya-Polo, Hascoët 2004, section 4.5, equation (17).
+ */
+import type { AccessesInput } from "../../3-analyze/arrays/regions/accesses.js";
+import { isFilledFirst } from "../../3-analyze/arrays/stored-before.js";
+import type { CountedLoop, CountedLoops } from "../../3-analyze/loops/counted-loops.js";
+import type { Exits } from "../../3-analyze/loops/exits.js";
+import { shapeBehind } from "../../3-analyze/requests/head-roots.js";
+import { livenessIn, ownZones, writtenBy } from "../../3-analyze/snapshots/piece-facts.js";
+import type { Piece } from "../../3-analyze/snapshots/pieces.js";
+import { blocksOf, statementsOf } from "../../3-analyze/snapshots/pieces.js";
+import type { BitSet } from "../../dataflow/bit-set.js";
+import type { Block, LoopStatement, Path, ScopeStatement, Statement, UnitId, VariableId } from "../../il/types.js";
+import { forEachStatement } from "../../il/visit.js";
+import { checkpointedLoop, checkpointedPiece } from "../../languages/directives.js";
+import type { Checkpoint, CheckpointedRegion } from "../plan.js";
+import { free } from "../plan.js";
+import type { RefusedDirective } from "../refused-directives.js";
+import { directiveOf } from "../refused-directives.js";
+import { handedPointers } from "./handed-pointers.js";
+import type { RepeatableInput } from "./not-repeatable.js";
+import { notRepeatable } from "./not-repeatable.js";
+import type { SavedPlacesInput } from "./saved-places.js";
+import { roomOf } from "./state-room.js";
+import type { Refuse } from "./stored-zones.js";
+import { overwritten, storedFor } from "./stored-zones.js";
+import { PlacesOfPieces } from "./written-places.js";
+
+export interface CheckpointsInput extends RepeatableInput, SavedPlacesInput {
+  readonly regions: AccessesInput;
+  readonly units: Iterable<UnitId>;
+  readonly loops: CountedLoops;
+  readonly exitsOf: (unit: UnitId) => Exits;
+}
+
+export interface Checkpoints {
+  readonly regions: ReadonlyMap<LoopStatement, CheckpointedRegion>;
+  readonly pieces: ReadonlyMap<ScopeStatement, Checkpoint>;
+  readonly refused: readonly RefusedDirective[];
+}
+
+export const noCheckpoints: Checkpoints = { regions: new Map(), pieces: new Map(), refused: [] };
+
+export function checkpoints(input: CheckpointsInput): Checkpoints {
+  const regions = new Map<LoopStatement, CheckpointedRegion>();
+  const pieces = new Map<ScopeStatement, Checkpoint>();
+  const refused: RefusedDirective[] = [];
+  const stores = new PlacesOfPieces(input);
+  for (const unit of input.units)
+    forEachStatement(input.program.units.get(unit)?.body ?? { statements: [] }, (s) => {
+      if (s.kind !== "loop" && s.kind !== "scope") return;
+      const origin = directiveOf(s, s.kind === "loop" ? checkpointedLoop : checkpointedPiece);
+      if (origin === undefined) return;
+      const refuse = (message: string, hint: string): void => {
+        refused.push({ origin, message: `The checkpoint cannot be obeyed: ${message}.`, hint });
+      };
+      const room = s.kind === "loop" ? roomOf(input, unit, s, refuse) : undefined;
+      if (room === null) return;
+      const found = checkpointAt(input, stores, unit, s, refuse, room?.kind === "memory");
+      if (found === null) return;
+      if (s.kind === "scope") pieces.set(s, found);
+      else if (room !== undefined) regions.set(s, { ...found, room, count: countOf(input.loops.get(s)) });
+    });
+  return { regions, pieces, refused };
+}
+
+/** A loop that may end before its test fails does not say how often it runs. */
+function countOf(loop: CountedLoop | undefined): CountedLoop | null {
+  return loop === undefined || loop.leavesEarly ? null : loop;
+}
+
+/** Of arrays that the piece fills before it reads them nothing is needed. */
+function dropFilled({ program, effects, regions }: CheckpointsInput, id: UnitId, block: Block, zones: BitSet): void {
+  const unit = program.units.get(id);
+  const universe = effects.universe(id);
+  if (unit === undefined) return;
+  for (const bit of zones.toArray()) {
+    const zone = universe.zoneAt(bit);
+    if (zone.kind === "elements" && isFilledFirst(regions, unit, block, new Set([zone.id]))) zones.delete(bit);
+  }
+}
+
+/** Where the piece's own derivatives are found: what it has made is led to, and has its shape. */
+function wantedOf({ pointsTo, effects }: CheckpointsInput, unit: UnitId, handed: readonly Path[]): BitSet {
+  const zones = handed.flatMap((path) => pointsTo.zonesOf(path));
+  return effects.universe(unit).setOf([...zones, ...shapeBehind(pointsTo, zones)]);
+}
+
+/** `inARow`: several iterations of the loop are recorded one after the other. */
+function checkpointAt(
+  input: CheckpointsInput,
+  stores: PlacesOfPieces,
+  unit: UnitId,
+  s: LoopStatement | ScopeStatement,
+  refuse: Refuse,
+  inARow = false,
+): Checkpoint | null {
+  const universe = input.effects.universe(unit);
+  const statements = s.kind === "loop" ? [...s.body.statements, ...s.update.statements] : s.body.statements;
+  // close-pieces leaves no such jump; one that is left leads where nobody knows.
+  if (statements.some((inner) => input.exitsOf(unit).leaving(inner).length > 0)) {
+    refuse("control leaves the piece before its end", "Leave it by its end: set a variable, and test that.");
+    return null;
+  }
+  const twice = notRepeatable(input, statements);
+  if (twice !== null) {
+    refuse(twice.because, twice.instead);
+    return null;
+  }
+  const whole: Piece = s.kind === "loop" ? { kind: "loop", unit, statement: s } : { kind: "block", unit, statement: s };
+  const once: Piece = s.kind === "loop" ? { kind: "iteration", unit, statement: s } : whole;
+  const own = ownZones(input, once);
+  const blocks = blocksOf(once);
+  const isOwn = (variable: VariableId): boolean =>
+    input.program.variables.get(variable)?.role === "local" && blocks.has(input.lifetimeOf(unit, variable));
+  const { places, lost } = stores.of({ unit, statements, isOwn });
+  const all = writtenBy(input, whole);
+  all.minus(own);
+  const written = overwritten(input, { unit, places, lost }, all);
+  const handed = handedPointers(input, unit, statements, written, places);
+  if (handed.refused !== undefined) {
+    refuse(handed.refused.because, handed.refused.instead);
+    return null;
+  }
+  const wanted = wantedOf(input, unit, handed.pointers);
+  const runs = (inner: Statement): boolean => input.liveness.isLive(inner);
+  const liveness = livenessIn(input, unit, statementsOf(whole), { runs, wanted });
+  // Without liveness all may be needed.
+  const needed =
+    (s.kind === "loop" ? liveness.beforeBody(s) : liveness.atEntry(unit))?.copy() ?? universe.setOf(universe.zones);
+  needed.minus(own);
+  const recorded = livenessIn(input, unit, inARow ? [s] : statements, { wanted });
+  const snapshot = written.copy();
+  snapshot.intersect(needed);
+  dropFilled(input, unit, s.body, snapshot);
+  const changesLength = (list: Path): boolean =>
+    input.pointsTo.zonesOf(list).some((zone) => {
+      const bit = universe.bitOf(zone);
+      return bit >= 0 && written.has(bit) && universe.zoneAt(bit).kind === "length";
+    });
+  const stored = storedFor(input, { unit, places, lost, changesLength }, snapshot, refuse);
+  if (stored === null) return null;
+  return {
+    kind: "checkpointed",
+    written,
+    needed,
+    snapshot: stored,
+    handed: handed.pointers,
+    places,
+    lost,
+    changesLength,
+    isLive: (inner) => recorded.isLive(inner),
+    reason: "directive",
+    cost: free,
+  };
+}

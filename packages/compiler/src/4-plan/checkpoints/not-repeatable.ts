@@ -1,0 +1,99 @@
+/**
+ * What a piece does that must not, or cannot, be done once more.
+ * In: the piece with all that it calls. Out: the first such thing, and what to write instead; null: it gives the same when it runs again.
+ * Method: what the host gives may be another value the second time; output of procedures would come twice (that of the piece itself is left out of the
+ * second run); storage may be released again only if the piece itself has made it.
+ */
+import type { PieceInput } from "../../3-analyze/snapshots/piece-facts.js";
+import { spanOf } from "../../diagnostics/origin.js";
+import { isLengthNote } from "../../il/conventions/length-note.js";
+import type { SiteId, Statement, UnitId } from "../../il/types.js";
+import { forEachStatement } from "../../il/visit.js";
+
+export interface NotRepeatable {
+  readonly because: string;
+  readonly statement: Statement;
+  readonly instead: string;
+}
+
+export interface RepeatableInput extends PieceInput {
+  /** What is released is saved, and allocated anew. */
+  readonly releasesReturn: boolean;
+}
+
+export function notRepeatable(input: RepeatableInput, statements: readonly Statement[]): NotRepeatable | null {
+  const all: { readonly s: Statement; readonly isInside: boolean }[] = [];
+  forEachRun(input, statements, (s, isInside) => void all.push({ s, isInside }));
+  const made = sitesMadeIn(input, statements);
+  for (const { s, isInside } of all) {
+    const found = ofStatement(input, s, isInside, made);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function ofStatement(
+  { pointsTo, releasesReturn }: RepeatableInput,
+  s: Statement,
+  isInside: boolean,
+  made: ReadonlyMap<SiteId, Statement>,
+): NotRepeatable | null {
+  if (s.kind === "call" && s.callee.kind === "external" && s.callee.pure !== true && !isLengthNote(s))
+    return {
+      because: `what '${s.callee.name}' gives${place(s)} may be something else the second time`,
+      statement: s,
+      instead: "Call it before the piece, and keep what it gives in an array.",
+    };
+  if (s.kind === "output" && isInside)
+    return {
+      because: `a procedure that it calls writes output${place(s)}, which would come twice`,
+      statement: s,
+      instead: "Write the output where the piece itself stands, or outside of it.",
+    };
+  if (s.kind === "release") {
+    const sites = pointsTo.zonesOf(s.pointer).flatMap((zone) => pointsTo.callersSitesInZone(zone));
+    if (!sites.every((site) => made.has(site)))
+      return {
+        because: `storage is released${place(s)} that was there before`,
+        statement: s,
+        instead: "Release it outside of the piece.",
+      };
+    if (releasesReturn)
+      return {
+        because: `storage is released${place(s)} that is to be allocated anew in the backward sweep`,
+        statement: s,
+        instead: "Ask for the derivative with --memory inhibit.",
+      };
+  }
+  return null;
+}
+
+/** All statements that run when these do, those of procedures once. */
+function forEachRun(
+  { program, pointsTo }: PieceInput,
+  statements: readonly Statement[],
+  visit: (s: Statement, isInside: boolean) => void,
+): void {
+  const units = new Set<UnitId>();
+  const visitAll = (list: readonly Statement[], isInside: boolean): void =>
+    forEachStatement({ statements: list }, (s) => {
+      visit(s, isInside);
+      if (s.kind === "call") for (const callee of pointsTo.callees(s)) units.add(callee);
+    });
+  visitAll(statements, false);
+  for (const id of units) visitAll(program.units.get(id)?.body.statements ?? [], true);
+}
+
+/** The storage that they make. */
+export function sitesMadeIn(input: PieceInput, statements: readonly Statement[]): ReadonlyMap<SiteId, Statement> {
+  const made = new Map<SiteId, Statement>();
+  forEachRun(input, statements, (s) => {
+    if (s.kind === "allocate") made.set(s.site, s);
+  });
+  return made;
+}
+
+export function place({ origin }: Statement): string {
+  const span = spanOf(origin);
+  return span === null ? "" : ` at line ${span.line}`;
+}

@@ -1,0 +1,90 @@
+/**
+ * What is stored of the places that a piece overwrites: with how many elements, in which order, and whether with shadows and lengths.
+ * In: places (written-places.ts), zones. Out: those that have some of the zones, in the order in which they are stored: what leads to others
+ * last, so that it is put back first; or the first of which it cannot be told how long it is.
+ * Method: where arrays do not know how long they are, their extents do (extents.ts); of a pointer that may lead nowhere nothing is stored then.
+ */
+import type { Activity } from "../../3-analyze/activity-facts.js";
+import type { Extents } from "../../3-analyze/arrays/extents.js";
+import type { Effects, PointsTo } from "../../3-analyze/storage-facts.js";
+import type { BitSet } from "../../dataflow/bit-set.js";
+import { prefixPath } from "../../il/queries/path-types.js";
+import type { Expression, Path, Program, Step, UnitId } from "../../il/types.js";
+import { pointersOnTheWay } from "../../il/visit.js";
+import { traitsOf } from "../../languages/traits.js";
+import { holdsReferences } from "../../rules/references.js";
+import type { SavedPlace } from "../plan.js";
+
+export interface SavedPlacesInput {
+  readonly program: Program;
+  readonly pointsTo: PointsTo;
+  readonly effects: Effects;
+  readonly activity: Activity;
+  readonly extents: Extents;
+}
+
+/** Null: a place of which nobody knows how long it is. */
+export type MeasuredPlaces =
+  | { readonly places: readonly SavedPlace[]; readonly unmeasured?: undefined }
+  | { readonly unmeasured: Path };
+
+/** Has the place one of these zones? */
+export function meets({ pointsTo, effects }: SavedPlacesInput, unit: UnitId, path: Path, zones: BitSet): boolean {
+  const universe = effects.universe(unit);
+  return pointsTo.zonesOf(path).some((zone) => zones.has(universe.bitOf(zone)));
+}
+
+export function measured(
+  input: SavedPlacesInput,
+  unit: UnitId,
+  paths: readonly Path[],
+  changesLength: (list: Path) => boolean,
+): MeasuredPlaces {
+  const { program, activity } = input;
+  const places: SavedPlace[] = [];
+  for (const path of paths) {
+    const sized = traitsOf(program).arraysKnowLength ? path : withExtents(input, unit, path);
+    if (sized === null) return { unmeasured: path };
+    const shadow = holdsReferences(program, path.type) && activity.pathHasShadow(path);
+    const last = path.steps.at(-1);
+    const array = last?.kind === "section" ? prefixPath(program, path, path.steps.length - 1) : undefined;
+    const length = array?.type.kind === "array" && array.type.storage === "list" && changesLength(array);
+    places.push({ whole: path, path: sized, shadow, length });
+  }
+  const depth = ({ path }: SavedPlace): number =>
+    pointersOnTheWay(path).length + (holdsReferences(program, path.type) ? 0 : 0.5);
+  return { places: places.sort((a, b) => depth(b) - depth(a)) };
+}
+
+/** Every section, and every index on the way, says how many elements there are; null where that is not known. */
+function withExtents(input: SavedPlacesInput, unit: UnitId, path: Path): Path | null {
+  const steps: Step[] = [];
+  for (const [k, step] of path.steps.entries()) {
+    if (step.kind !== "section" && step.kind !== "index") {
+      steps.push(step);
+      continue;
+    }
+    const counts = countsOf(input, unit, path, k);
+    if (counts === null) return null;
+    steps.push(
+      step.kind === "section"
+        ? { kind: "section", ranges: counts.map((to) => ({ to })) }
+        : { kind: "index", indices: counts },
+    );
+  }
+  return { ...path, steps };
+}
+
+/** How many elements the array has that the first `k` steps lead to, in each dimension. */
+function countsOf({ program, extents }: SavedPlacesInput, unit: UnitId, path: Path, k: number): Expression[] | null {
+  const array = prefixPath(program, path, k);
+  if (array?.type.kind !== "array") return null;
+  const { dimensions } = array.type;
+  if (path.steps[k - 1]?.kind === "deref") {
+    const count = dimensions.length === 1 ? extents.of(unit, array) : null;
+    return count === null ? null : [count];
+  }
+  // A variable, or part of a struct: its type says it.
+  const counts = dimensions.flatMap(({ extent }) => extent ?? []);
+  return counts.length < dimensions.length ? null : counts;
+}

@@ -1,0 +1,94 @@
+/**
+ * How zones that a piece overwrites are stored: by the places that have them.
+ * In: the piece's places, zones. Out: what is stored, in order; null, and why, where some of it has no place, or nobody knows how long it is.
+ */
+import type { Zone } from "../../3-analyze/storage-facts.js";
+import type { BitSet } from "../../dataflow/bit-set.js";
+import type { Origin } from "../../diagnostics/origin.js";
+import { spanOf } from "../../diagnostics/origin.js";
+import type { Path, UnitId } from "../../il/types.js";
+import type { SavedPlace } from "../plan.js";
+import type { SavedPlacesInput } from "./saved-places.js";
+import { measured, meets } from "./saved-places.js";
+import type { LostStore } from "./written-places.js";
+
+export type Refuse = (message: string, hint: string) => void;
+
+export interface PlacesOfPiece {
+  readonly unit: UnitId;
+  readonly places: readonly Path[];
+  readonly lost: readonly LostStore[];
+  readonly changesLength: (list: Path) => boolean;
+}
+
+export function storedFor(
+  input: SavedPlacesInput,
+  piece: PlacesOfPiece,
+  zones: BitSet,
+  refuse: Refuse,
+): readonly SavedPlace[] | null {
+  const { unit, places, changesLength } = piece;
+  const gap = gapIn(input, piece, zones);
+  if (gap !== null) {
+    refuse(
+      `'${gap.name}' is changed${gap.line}, and cannot be stored before: no path leads there from what the procedure knows where the piece begins`,
+      "Keep a pointer to it that does not change, or leave it out of the piece.",
+    );
+    return null;
+  }
+  const those = places.filter((path) => meets(input, unit, path, zones));
+  const stored = measured(input, unit, those, changesLength);
+  if (stored.unmeasured === undefined) return stored.places;
+  refuse(
+    `nobody says how many elements '${nameOf(input, stored.unmeasured)}' has, which is to be stored`,
+    "Say it above the function: $AD SIZE name = number of elements; or allocate it with malloc in what is differentiated.",
+  );
+  return null;
+}
+
+/** Of what a piece may overwrite, what was there before: where its stores lead, and the lengths and keys there. */
+export function overwritten(
+  { pointsTo, effects }: SavedPlacesInput,
+  { unit, places, lost }: Pick<PlacesOfPiece, "unit" | "places" | "lost">,
+  written: BitSet,
+): BitSet {
+  const universe = effects.universe(unit);
+  const old = universe.setOf([...places, ...lost.map(({ path }) => path)].flatMap((path) => pointsTo.zonesOf(path)));
+  const holders = new Set(old.toArray().map((bit) => holderOf(universe.zoneAt(bit))));
+  for (const bit of written.toArray()) {
+    const zone = universe.zoneAt(bit);
+    if (["length", "keys", "values"].includes(zone.kind) && holders.has(holderOf(zone))) old.add(bit);
+  }
+  old.intersect(written);
+  return old;
+}
+
+function holderOf({ site, variable }: Zone): string {
+  return site === undefined ? `variable ${variable}` : `site ${site}`;
+}
+
+/** Something that has to be stored and that no place has. */
+function gapIn(
+  { pointsTo, effects }: SavedPlacesInput,
+  { unit, lost }: PlacesOfPiece,
+  zones: BitSet,
+): { readonly name: string; readonly line: string } | null {
+  const universe = effects.universe(unit);
+  const bitsOf = (path: Path): BitSet => universe.setOf(pointsTo.zonesOf(path));
+  const atFault = lost.find(({ path }) => bitsOf(path).intersects(zones));
+  if (atFault === undefined) return null;
+  const [zone] = pointsTo.zonesOf(atFault.path);
+  return { name: (zone === undefined ? undefined : pointsTo.zones[zone]?.name) ?? "storage", line: lineOf(atFault) };
+}
+
+function nameOf({ program, pointsTo }: SavedPlacesInput, path: Path): string {
+  const [zone] = pointsTo.zonesOf(path);
+  const name = zone === undefined ? undefined : pointsTo.zones[zone]?.name;
+  return name ?? program.variables.get(path.root)?.name ?? "an array";
+}
+
+function lineOf(store: LostStore | undefined): string {
+  const origin: Origin | undefined = store?.statement.origin;
+  const span = origin === undefined ? null : spanOf(origin);
+  return span === null ? "" : ` at line ${span.line}`;
+}

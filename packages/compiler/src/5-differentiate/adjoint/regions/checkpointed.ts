@@ -1,0 +1,203 @@
+/**
+ * A loop under a schedule. Forward: it is run without recording, and some of its states are stored. Backward: a state is brought back, the loop is run
+ * again from there up to the iteration that is due, and that is run forward with recording, and backward. Where memory is given in place of a number
+ * of states, several iterations are recorded in a row; the last ones by the forward sweep itself.
+ */
+import type { CheckpointedRegion } from "../../../4-plan/plan.js";
+import { spanOf } from "../../../diagnostics/origin.js";
+import {
+  assign,
+  block,
+  booleanType,
+  constant,
+  ifThen,
+  loop as loopOf,
+  pathOf,
+  readOf,
+  sub,
+} from "../../../il/builders.js";
+import type { StepCall } from "../../../il/conventions/step-calls.js";
+import { callStep, stepCalls } from "../../../il/conventions/step-calls.js";
+import { freshLabels } from "../../../il/fresh-labels.js";
+import { rewriteBlock } from "../../../il/rewrite.js";
+import type { Block, Expression, LabelId, LoopStatement, Statement, Type } from "../../../il/types.js";
+import { traitsOf } from "../../../languages/traits.js";
+import { handOver } from "../hand-over.js";
+import { releasing } from "../release-kept.js";
+import { savePlaces } from "../save-places.js";
+import { silent } from "../silent.js";
+import type { SweepContext, Swept } from "../sweep-context.js";
+import { localOf, made } from "../sweep-context.js";
+import { numberOfTrips } from "./number-of-trips.js";
+import type { LoopRegion, RegionStrategy } from "./region.js";
+
+type Region = LoopRegion<CheckpointedRegion>;
+
+export const checkpointed: RegionStrategy<CheckpointedRegion> = {
+  advance: ({ primal }) => [primal()],
+  forward(region) {
+    const { context, loop, plan, init, body, update, saved } = region;
+    const beside = savePlaces(context, context.plan.beside(loop), loop.origin);
+    const mayEnd = plan.count === null;
+    // The forward sweep ends with some steps that are recorded: the first of the backward sweep.
+    const last = plan.room.kind === "memory" ? recording(region, [...body.forward, ...update.forward], mayEnd) : [];
+    const move = [...storing(region), ...stretch(region, { mayEnd, isSilent: false }), ...last];
+    return [...saved.save, ...init.forward, ...beside.save, begin(region), whileMore(region, stepCalls.forward, move)];
+  },
+  backward(region) {
+    const { context, loop, plan, init, saved } = region;
+    const beside = savePlaces(context, context.plan.beside(loop), loop.origin);
+    const first = turning(region, [...region.update.backward, ...region.body.backward]);
+    const { body, update } = plan.room.kind === "memory" ? onceMore(region) : region;
+    const snapshot = savePlaces(context, plan.snapshot, loop.origin);
+    const over = handOver(context, plan, loop.origin);
+    const again = silent([...body.forward, ...update.forward]);
+    const back = [...update.backward, ...body.backward];
+    const turn =
+      plan.room.kind === "states"
+        ? asked(
+            region,
+            stepCalls.turns,
+            releasing(context, loop.body, [...again, ...over.give, ...back, ...over.hold()]),
+          )
+        : [...recording(region, again, false), ...over.give, ...turning(region, back), ...over.hold()];
+    const move = [
+      ...asked(region, stepCalls.restores, snapshot.restore),
+      ...storing(region),
+      ...stretch(region, { mayEnd: false, isSilent: true }),
+      ...turn,
+    ];
+    return [
+      ...(plan.room.kind === "memory" ? first : []),
+      ...over.hold(),
+      whileMore(region, stepCalls.backward, move),
+      ...beside.restore,
+      ...init.backward,
+      ...saved.restore,
+    ];
+  },
+};
+
+/** The sweeps of a step, beside those that the forward sweep has taken. */
+function onceMore({ context, sweep }: Region): Pick<Region, "body" | "update"> {
+  const { body, update } = sweep();
+  const relabelled = ({ forward, backward }: Swept): Swept => {
+    const statement = freshLabels(context.scope.ids);
+    const of = (statements: readonly Statement[]): readonly Statement[] =>
+      rewriteBlock({ statements }, { statement }).statements;
+    return { forward: of(forward), backward: of(backward) };
+  };
+  return { body: relabelled(body), update: relabelled(update) };
+}
+
+function begin({ context, loop, plan }: Region): Statement {
+  const origin = made(loop.origin);
+  const { room, count } = plan;
+  const given =
+    room.kind === "states" ? context.scope.primal(room.count) : constant(room.bytes, undefined, countType(context));
+  const [known, online] =
+    room.kind === "states"
+      ? [stepCalls.begin, stepCalls.beginOnline]
+      : [stepCalls.beginWithin, stepCalls.beginOnlineWithin];
+  return count === null
+    ? callStep(online, [given, placeOf(loop)], null, origin)
+    : callStep(known, [numberOfTrips(context, count), given, placeOf(loop)], null, origin);
+}
+
+/** Where the loop stands in the user's text: messages of the runtime say it. */
+function placeOf({ origin }: LoopStatement): Expression {
+  const span = spanOf(origin);
+  return constant(span === null ? "" : `${span.file.replace(/^.*[\\/]/, "")}:${span.line}`);
+}
+
+/** As many steps as are asked for, without recording; fewer, if the loop ends. */
+function stretch(region: Region, how: { readonly mayEnd: boolean; readonly isSilent: boolean }): readonly Statement[] {
+  const { context, loop, primal } = region;
+  const { label, test, body, update } = primal();
+  const statements = releasing(context, loop.body, how.isSilent ? silent(body.statements) : body.statements);
+  return counting(region, label, stepCalls.count, how.mayEnd ? { test, tell: stepCalls.ran } : null, {
+    body: statements,
+    update: update.statements,
+  });
+}
+
+/** As many steps as are asked for, with recording. */
+function recording(region: Region, step: readonly Statement[], mayEnd: boolean): readonly Statement[] {
+  const { context, loop } = region;
+  const end = mayEnd ? { test: context.scope.primal(loop.test), tell: stepCalls.recorded } : null;
+  const parts = { body: step, update: [] };
+  const run = counting(region, context.scope.ids.label(), stepCalls.records, end, parts);
+  if (mayEnd) return run;
+  return [...run, callStep(stepCalls.recorded, [constant(0, undefined, countType(context))], null, made(loop.origin))];
+}
+
+/** The adjoints of as many steps as are asked for. */
+function turning(region: Region, step: readonly Statement[]): readonly Statement[] {
+  return counting(region, region.context.scope.ids.label(), stepCalls.turns, null, { body: step, update: [] });
+}
+
+/** `end`: the loop may end before, and the runtime is told how many steps were left. */
+function counting(
+  { context, loop }: Region,
+  label: LabelId,
+  question: StepCall,
+  end: { readonly test: Expression; readonly tell: StepCall } | null,
+  parts: { readonly body: readonly Statement[]; readonly update: readonly Statement[] },
+): readonly Statement[] {
+  const origin = made(loop.origin);
+  const type = countType(context);
+  const count = localOf(context, "steps", type, loop.origin);
+  const left: Expression = {
+    kind: "binary",
+    operator: "greater",
+    left: readOf(count),
+    right: constant(0, undefined, type),
+    type: booleanType,
+  };
+  const next = assign(pathOf(count), sub(readOf(count), constant(1, undefined, type)), origin);
+  const run: LoopStatement = {
+    kind: "loop",
+    label,
+    init: block(),
+    test: end === null ? left : { kind: "binary", operator: "and", left, right: end.test, type: booleanType },
+    testAt: "start",
+    body: { statements: parts.body },
+    update: { statements: [...parts.update, next] },
+    origin,
+  };
+  return [
+    callStep(question, [], pathOf(count), origin),
+    run,
+    ...(end === null ? [] : [callStep(end.tell, [readOf(count)], null, origin)]),
+  ];
+}
+
+function storing(region: Region): readonly Statement[] {
+  const { context, loop, plan } = region;
+  const { save } = savePlaces(context, plan.snapshot, loop.origin);
+  return asked(region, stepCalls.stores, [...save, callStep(stepCalls.store, [], null, made(loop.origin))]);
+}
+
+/** What is done if the runtime says so. */
+function asked({ context, loop }: Region, question: StepCall, then: readonly Statement[]): readonly Statement[] {
+  const origin = made(loop.origin);
+  const answer = localOf(context, question.slice(question.indexOf(".") + 1), booleanType, loop.origin);
+  return [callStep(question, [], pathOf(answer), origin), ifThen(readOf(answer), block(...then), block(), origin)];
+}
+
+function whileMore({ context, loop }: Region, question: StepCall, body: readonly Statement[]): LoopStatement {
+  const origin = made(loop.origin);
+  const more = localOf(context, "more", booleanType, loop.origin);
+  const ask = (): Block => block(callStep(question, [], pathOf(more), origin));
+  return loopOf(
+    context.scope.ids.label(),
+    { init: ask(), test: readOf(more), update: ask(), body: block(...body) },
+    origin,
+  );
+}
+
+function countType({ scope }: SweepContext): Type {
+  return traitsOf(scope.program).hasPrecisions
+    ? { kind: "integer", bits: 64, signed: true }
+    : { kind: "real", bits: 64 };
+}

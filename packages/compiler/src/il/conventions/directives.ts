@@ -1,0 +1,13 @@
+/**
+ * The directives of which statements bear a mark from the front ends to the plan. What is said of all: languages/directives.ts.
+ * A loop bears `checkpointedLoop`; a scope that nobody leaves, `checkpointedPiece`; a loop, `independentIterations`; a call, or a unit for all its calls, `splitCall`.
+ */
+
+/** The loop stores states of its own and is run again from them. */
+export const checkpointedLoop = "BINOMIAL-CKP";
+/** What is in the scope is run again when the backward sweep comes to it. */
+export const checkpointedPiece = "CHECKPOINT-START";
+/** No iteration of the loop needs what another one computes. */
+export const independentIterations = "II-LOOP";
+/** The call has a forward and a backward version, and is not run again. */
+export const splitCall = "NOCHECKPOINT";

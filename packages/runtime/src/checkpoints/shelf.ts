@@ -1,0 +1,59 @@
+import { Slots } from "../schedules/slots.js";
+import type { SnapshotStorage } from "../schedules/snapshot-storage.js";
+import type { Contents, Heights, Room, Slot } from "./snapshot.js";
+import { Snapshot } from "./snapshot.js";
+
+/** A storage that is not memory, as all loops under way use it: each of their slots has a number of its own there. */
+export class Shelf {
+  readonly numbers = new Slots();
+  /** On the way to the storage and back. */
+  readonly transfer: Snapshot;
+
+  constructor(
+    readonly storage: SnapshotStorage,
+    all: Room,
+  ) {
+    this.transfer = new Snapshot(all);
+  }
+}
+
+/** A slot on a shelf. It holds numbers and bytes; a reference has nothing that could be written. */
+export class ShelfSlot implements Slot {
+  private number: number | undefined;
+  private contents: Contents | undefined;
+
+  constructor(private readonly shelf: Shelf) {}
+
+  keep(since: Heights): void {
+    const { transfer, storage, numbers } = this.shelf;
+    this.contents = undefined;
+    if (since.refsAbove() > 0)
+      throw new Error(
+        'it holds references to objects, which can be kept in memory alone; checkpoints.storage has to be "memory" for this level, or the schedule to have no other level',
+      );
+    this.number ??= numbers.take();
+    transfer.keep(since);
+    try {
+      storage.write(this.number, transfer.arrays());
+      this.contents = transfer.contents();
+    } finally {
+      transfer.drop();
+    }
+  }
+
+  putBack(): void {
+    const { transfer, storage } = this.shelf;
+    if (this.contents === undefined || this.number === undefined) throw new Error("nothing was stored there");
+    storage.read(this.number, transfer.room(this.contents));
+    transfer.putBack();
+  }
+
+  drop(): void {
+    this.contents = undefined;
+    const { number } = this;
+    if (number === undefined) return;
+    this.number = undefined;
+    this.shelf.numbers.release(number);
+    this.shelf.storage.drop(number);
+  }
+}
