@@ -12,7 +12,7 @@ import { callOfProfile, headPlace, profileCall, profileCallOf } from "../../il/c
 import type { Block, LoopStatement, Program, Statement, UnitId } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
 import { withChildBlocks } from "../../il/with-child-blocks.js";
-import { made } from "./sweep-context.js";
+import { made, passName } from "./sweep-context.js";
 
 export function settlePlaces(program: Program, places: ProfiledPlaces): Program {
   const pushing = unitsThatPush(program);
@@ -20,7 +20,7 @@ export function settlePlaces(program: Program, places: ProfiledPlaces): Program 
   const units = new Map(program.units);
   for (const [id, unit] of program.units) {
     if (unit.derivative === undefined) continue;
-    units.set(id, { ...unit, body: inBlock(unit.body, kept, places, new Set()) });
+    units.set(id, { ...unit, body: inBlock(unit.body, kept, places, new Map()) });
   }
   return { ...program, units };
 }
@@ -80,22 +80,32 @@ function placesThatPush(program: Program, pushing: ReadonlySet<UnitId>): Readonl
   return found;
 }
 
-/** `around`: the places that are told of around the block. */
-function inBlock(block: Block, kept: ReadonlySet<number>, places: ProfiledPlaces, around: ReadonlySet<number>): Block {
-  const open = new Set(around);
+/** Places that are told of around something, and by which call: in a forward sweep, or forward and back at once. */
+type Around = ReadonlyMap<number, ProfileCall>;
+
+function inBlock(block: Block, kept: ReadonlySet<number>, places: ProfiledPlaces, around: Around): Block {
+  const open = new Map(around);
   const statements = block.statements.flatMap((s): readonly Statement[] => {
     const call = profileCallOf(s);
     if (call?.place !== undefined) {
-      if (begins.has(call.name)) open.add(call.place);
+      if (begins.has(call.name)) open.set(call.place, call.name);
       else if (ends.has(call.name)) open.delete(call.place);
       return kept.has(call.place) ? [s] : [];
     }
     const inner = withChildBlocks(s, (child) => inBlock(child, kept, places, open));
-    const place = inner.kind === "loop" ? places.known("loop", inner.origin) : undefined;
-    if (inner.kind !== "loop" || place === undefined || !open.has(place) || !kept.has(place)) return [inner];
-    return counted(inner, place);
+    const place = inner.kind === "loop" ? placeOf(inner, places, open) : undefined;
+    return inner.kind === "loop" && place !== undefined && kept.has(place) ? counted(inner, place) : [inner];
   });
   return { statements };
+}
+
+/** Of the user's own loop; forward and back at once runs one that the adjoint has made of it. */
+function placeOf(loop: LoopStatement, places: ProfiledPlaces, around: Around): number | undefined {
+  const place = places.known("loop", loop.origin);
+  const begun = place === undefined ? undefined : around.get(place);
+  if (begun === undefined) return undefined;
+  const isMade = loop.origin.kind === "pass" && loop.origin.pass === passName;
+  return begun === profileCall.open || !isMade ? place : undefined;
 }
 
 function counted(loop: LoopStatement, place: number): readonly Statement[] {
