@@ -13,7 +13,6 @@ import type { Shelf } from "./shelf.js";
 import { ShelfSlot } from "./shelf.js";
 import type { Advanced, Room, Slot } from "./snapshot.js";
 import { Heights, Snapshot } from "./snapshot.js";
-import type { WithinRun } from "./within-run.js";
 
 /** Where the snapshots of one level of the plan are. */
 export type Level = Shelf | "memory";
@@ -21,8 +20,6 @@ export type Level = Shelf | "memory";
 export class LoopRun {
   /** Of the move: how many steps are to be run without recording. */
   count = 0;
-  /** The loop in whose records this one is the last. */
-  owner: WithinRun | undefined;
   /** Of the move: a snapshot has been put back on the stacks. */
   restores = false;
   private isStoring = false;
