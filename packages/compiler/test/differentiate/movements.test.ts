@@ -79,7 +79,14 @@ export function f(x: Float64Array, n: number): number {
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const unit = program.units.get(next)!;
     const scope = new ShadowScope(program, unit, ids, "b", refuse);
-    const calls = { forwardOf: refuse, backwardOf: refuse, jointOf: refuse, pairOf: refuse, advanceOf };
+    const calls = {
+      forwardOf: refuse,
+      backwardOf: refuse,
+      jointOf: refuse,
+      pairOf: refuse,
+      pairings: refuse,
+      advanceOf,
+    };
     const version = advanceUnit({ facts, unit, scope, bag, ...calls }, versions.get(next)!, `${unit.name}_advance`);
     units.set(version.id, version);
     for (const variable of scope.made) variables.set(variable.id, variable);

@@ -61,6 +61,7 @@ function recordedIn(p: Program) {
     before: () => undefined,
     recomputed: () => nothingRecomputed,
     inverted: () => undefined,
+    piece: () => undefined,
   });
   return { facts, counted, young, recorded };
 }

@@ -57,6 +57,8 @@ export class Checkpoints implements StackAccount, LoopHooks {
   private readonly room: Room = { bytes: 0, room: 0 };
   /** Those under way, and above them what is there to be used again. */
   private readonly runs: (LoopRun | WithinRun)[] = [];
+  /** By depth: the loop in whose records the one at that depth is the last. */
+  private readonly owners: (WithinRun | undefined)[] = [];
   private readonly plain: LoopRun[] = [];
   private readonly within: WithinRun[] = [];
   private depth = 0;
@@ -118,7 +120,7 @@ export class Checkpoints implements StackAccount, LoopHooks {
     if (run.forward()) return true;
     if (run instanceof WithinRun) {
       const last = this.last();
-      if (last !== run) last.owner = run;
+      if (last !== run) this.owners[last.depth] = run;
     }
     return false;
   }
@@ -185,8 +187,9 @@ export class Checkpoints implements StackAccount, LoopHooks {
    * recorded. To be asked after the steps have been run. Where a number of states was given, it is 1 or 0.
    */
   turns(): number {
-    const count = this.current().turns();
-    this.top = this.last();
+    const run = this.current();
+    const count = run.turns();
+    if (run instanceof WithinRun) this.top = this.last();
     return count;
   }
 
@@ -249,7 +252,7 @@ export class Checkpoints implements StackAccount, LoopHooks {
   }
 
   private enter(run: LoopRun | WithinRun): void {
-    run.owner = undefined;
+    this.owners[this.depth] = undefined;
     this.runs[this.depth] = run;
     this.depth++;
     this.top = run;
@@ -257,9 +260,12 @@ export class Checkpoints implements StackAccount, LoopHooks {
 
   /** The one whose backward sweep comes next: the last one under way, or the outermost of those in whose records it is the last. */
   private last(): LoopRun | WithinRun {
-    let run: LoopRun | WithinRun = this.runs[this.depth - 1]!;
-    while (run.owner?.isWaiting === true && run.owner instanceof WithinRun) run = run.owner;
-    return run;
+    let run = this.runs[this.depth - 1]!;
+    for (;;) {
+      const owner = this.owners[run.depth];
+      if (owner === undefined || !owner.isWaiting) return run;
+      run = owner;
+    }
   }
 
   private level(level: number): Level {
@@ -283,6 +289,7 @@ export class Checkpoints implements StackAccount, LoopHooks {
     const { room } = this.room;
     if (this.depth > 0 || room <= KEPT) return;
     this.runs.length = 0;
+    this.owners.length = 0;
     this.plain.length = 0;
     this.within.length = 0;
     this.shelves.clear();

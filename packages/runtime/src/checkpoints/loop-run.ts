@@ -17,18 +17,9 @@ import { Heights, Snapshot } from "./snapshot.js";
 /** Where the snapshots of one level of the plan are. */
 export type Level = Shelf | "memory";
 
-/** A loop in whose records others may be. */
-export interface Owner {
-  /** Its backward sweep goes on before that of the others. */
-  readonly isWaiting: boolean;
-  readonly owner: Owner | undefined;
-}
-
 export class LoopRun {
   /** Of the move: how many steps are to be run without recording. */
   count = 0;
-  /** The loop in whose records this one is the last. */
-  owner: Owner | undefined;
   /** Of the move: a snapshot has been put back on the stacks. */
   restores = false;
   private isStoring = false;

@@ -44,8 +44,6 @@ export class WithinRun {
   count = 0;
   /** The forward sweep is over, and the adjoints of what it recorded have not been asked for. */
   isWaiting = false;
-  /** The loop in whose records this one is the last. */
-  owner: WithinRun | undefined;
   /** The loop around this one that was recording when this one began to record. */
   outer: WithinRun | undefined;
 
@@ -115,7 +113,6 @@ export class WithinRun {
     this.leastDivided = Number.POSITIVE_INFINITY;
     this.phase = "start";
     this.isWaiting = false;
-    this.owner = undefined;
     this.hasRan = true;
     this.measured = 0;
     this.reached = 0;
