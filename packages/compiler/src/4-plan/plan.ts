@@ -67,7 +67,7 @@ export interface Checkpoint extends Entry {
   /** All the storage that it may overwrite and that paths lead to. */
   readonly places: readonly Path[];
   /** Stores of which no path is known. */
-  readonly lost: readonly { readonly statement: Statement; readonly path: Path }[];
+  readonly lost: readonly { readonly statement: Statement; readonly path: Path | null }[];
   readonly changesLength: (list: Path) => boolean;
   /** Its adjoint needs the statement: it runs with recording. All that the forward sweep runs is run on the way there. */
   readonly isLive: (statement: Statement) => boolean;

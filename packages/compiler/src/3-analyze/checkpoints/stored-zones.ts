@@ -53,8 +53,11 @@ export function overwritten(
   { unit, places, lost }: Pick<PlacesOfPiece, "unit" | "places" | "lost">,
   written: BitSet,
 ): BitSet {
+  if (lost.some(({ path }) => path === null)) return written;
   const universe = effects.universe(unit);
-  const old = universe.setOf([...places, ...lost.map(({ path }) => path)].flatMap((path) => pointsTo.zonesOf(path)));
+  const old = universe.setOf(
+    [...places, ...lost.flatMap(({ path }) => path ?? [])].flatMap((path) => pointsTo.zonesOf(path)),
+  );
   const holders = new Set(old.toArray().map((bit) => holderOf(universe.zoneAt(bit))));
   for (const bit of written.toArray()) {
     const zone = universe.zoneAt(bit);
@@ -76,9 +79,13 @@ function gapIn(
 ): { readonly name: string; readonly line: string } | null {
   const universe = effects.universe(unit);
   const bitsOf = (path: Path): BitSet => universe.setOf(pointsTo.zonesOf(path));
-  const atFault = lost.find(({ path }) => bitsOf(path).intersects(zones));
+  const atFault = lost.find(({ path }) => (path === null ? !zones.isEmpty : bitsOf(path).intersects(zones)));
   if (atFault === undefined) return null;
-  const [zone] = pointsTo.zonesOf(atFault.path);
+  const [first] = zones.toArray();
+  const [zone] =
+    atFault.path === null
+      ? [first === undefined ? undefined : universe.zoneAt(first).id]
+      : pointsTo.zonesOf(atFault.path);
   return { name: (zone === undefined ? undefined : pointsTo.zones[zone]?.name) ?? "storage", line: lineOf(atFault) };
 }
 

@@ -35,7 +35,8 @@ export interface PlacesInput {
 
 export interface LostStore {
   readonly statement: Statement;
-  readonly path: Path;
+  /** Null: it is in a procedure, and may be to anything that the call overwrites. */
+  readonly path: Path | null;
 }
 
 export interface WrittenPlaces {
@@ -158,25 +159,24 @@ class PlaceWalk {
     this.#places.push(path);
   }
 
-  #lose(statement: Statement, path: Path): void {
+  #lose(statement: Statement, path: Path | null): void {
     if (!this.#lost.some((other) => other.statement === statement)) this.#lost.push({ statement, path });
   }
 
   #call(s: CallStatement): void {
     if (s.callee.kind === "external" && (s.callee.stores ?? []).length > 0) {
-      const [first] = s.arguments;
-      if (first !== undefined && "path" in first) this.#lose(s, first.path);
+      this.#lose(s, null);
       return;
     }
     for (const callee of this.input.pointsTo.callees(s)) {
       const unit = this.input.program.units.get(callee);
       const inside = this.ofUnit(callee);
-      for (const { path } of inside.lost) this.#lose(s, path);
+      if (inside.lost.length > 0) this.#lose(s, null);
       for (const place of inside.places) {
         const k = unit?.parameters.indexOf(place.root) ?? -1;
         const argument = s.arguments[k];
         if (k < 0) this.#store(s, place);
-        else if (argument === undefined) this.#lose(s, place);
+        else if (argument === undefined) this.#lose(s, null);
         else this.#through(s, argument, place);
       }
     }
@@ -190,7 +190,7 @@ class PlaceWalk {
     }
     const storages = this.#behind(argument, atFirst);
     if (storages === null) {
-      this.#lose(s, place);
+      this.#lose(s, null);
       return;
     }
     for (const storage of storages)
