@@ -7,7 +7,10 @@ import type { SavedPlace } from "../../4-plan/plan.js";
 import type { BitSet } from "../../dataflow/bit-set.js";
 import type { Origin } from "../../diagnostics/origin.js";
 import { spanOf } from "../../diagnostics/origin.js";
-import type { Path, UnitId } from "../../il/types.js";
+import { prefixPath } from "../../il/queries/path-types.js";
+import type { Path, RecordId, UnitId } from "../../il/types.js";
+import { pointersOnTheWay } from "../../il/visit.js";
+import { traitsOf } from "../../languages/traits.js";
 import type { Zone } from "../storage-facts.js";
 import type { SavedPlacesInput } from "./saved-places.js";
 import { measured, meets } from "./saved-places.js";
@@ -38,6 +41,14 @@ export function storedFor(
     return null;
   }
   const those = places.filter((path) => meets(input, unit, path, zones));
+  const missing = those.find((path) => mayBeMissing(input, path));
+  if (missing !== undefined) {
+    refuse(
+      `'${nameOf(input, missing)}' is to be stored, and may not be there: a pointer on the way may lead nowhere`,
+      "Leave it out of the piece, or hand over what is there.",
+    );
+    return null;
+  }
   const stored = measured(input, unit, those, changesLength);
   if (stored.unmeasured === undefined) return stored.places;
   refuse(
@@ -45,6 +56,19 @@ export function storedFor(
     "Say it above the function: $AD SIZE name = number of elements; or allocate it with malloc in what is differentiated.",
   );
   return null;
+}
+
+/** A pointer on the way may be null: its type says so, or, where types do not, it links records of one kind. */
+function mayBeMissing({ program }: SavedPlacesInput, path: Path): boolean {
+  const seen = new Set<RecordId>();
+  return pointersOnTheWay(path).some((count) => {
+    const type = prefixPath(program, path, count)?.type;
+    if (type?.kind !== "pointer") return true;
+    const target = type.target.kind === "record" ? type.target.record : undefined;
+    const isLink = target !== undefined && seen.has(target);
+    if (target !== undefined) seen.add(target);
+    return traitsOf(program).storageIsFreed ? isLink : type.nullable || isLink;
+  });
 }
 
 /** Of what a piece may overwrite, what was there before: where its stores lead, and the lengths and keys there. */
