@@ -7,7 +7,7 @@ export function f(u0: Float64Array, nt: number, c: number): number {
   const n = u0.length;
   let u = Float64Array.from(u0);
   let s = 0;
-  // $AD BINOMIAL-CKP 164B
+  // $AD BINOMIAL-CKP 300B
   for (let t = 0; t < nt; t++) {
     const next = u.map((v, i) => v + c * v * ((u[i - 1] ?? 0) - 2 * v + (u[i + 1] ?? 0)));
     u = next;
