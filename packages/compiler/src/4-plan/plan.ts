@@ -98,8 +98,10 @@ export interface SavedPlace {
   readonly path: Path;
   /** It holds references: their shadows are stored with them. */
   readonly shadow: boolean;
-  /** It is a list, which may grow: its length is stored, too. */
+  /** It is a list whose length changes: that is stored, too. */
   readonly length: boolean;
+  /** What it has is stored: of a list it may be the length alone. */
+  readonly elements: boolean;
 }
 
 /** How the backward sweep finds the arm of a branch that was taken. */

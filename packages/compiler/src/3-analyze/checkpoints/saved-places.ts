@@ -29,28 +29,39 @@ export type MeasuredPlaces =
   | { readonly places: readonly SavedPlace[]; readonly unmeasured?: undefined }
   | { readonly unmeasured: Path };
 
-/** Has the place one of these zones? */
-export function meets({ pointsTo, effects }: SavedPlacesInput, unit: UnitId, path: Path, zones: BitSet): boolean {
+/** Has the place one of these zones? That of the length of a list is one of its own. */
+export function meets(input: SavedPlacesInput, unit: UnitId, path: Path, zones: BitSet): boolean {
+  const { pointsTo, effects } = input;
   const universe = effects.universe(unit);
-  return pointsTo.zonesOf(path).some((zone) => zones.has(universe.bitOf(zone)));
+  return pointsTo.zonesOf(listAt(input, path) ?? path).some((zone) => zones.has(universe.bitOf(zone)));
 }
 
+/** Of which the path stands for all elements. */
+function listAt({ program }: SavedPlacesInput, path: Path): Path | null {
+  if (path.steps.at(-1)?.kind !== "section") return null;
+  const array = prefixPath(program, path, path.steps.length - 1);
+  return array?.type.kind === "array" && array.type.storage === "list" ? array : null;
+}
+
+/** `zones`: what is to be stored of them. */
 export function measured(
   input: SavedPlacesInput,
   unit: UnitId,
   paths: readonly Path[],
+  zones: BitSet,
   changesLength: (list: Path) => boolean,
 ): MeasuredPlaces {
-  const { program, activity } = input;
+  const { program, activity, pointsTo, effects } = input;
+  const universe = effects.universe(unit);
   const places: SavedPlace[] = [];
   for (const path of paths) {
     const sized = traitsOf(program).arraysKnowLength ? path : withExtents(input, unit, path);
     if (sized === null) return { unmeasured: path };
     const shadow = holdsReferences(program, path.type) && activity.pathHasShadow(path);
-    const last = path.steps.at(-1);
-    const array = last?.kind === "section" ? prefixPath(program, path, path.steps.length - 1) : undefined;
-    const length = array?.type.kind === "array" && array.type.storage === "list" && changesLength(array);
-    places.push({ whole: path, path: sized, shadow, length });
+    const list = listAt(input, path);
+    const length = list !== null && changesLength(list);
+    const elements = !length || pointsTo.zonesOf(path).some((zone) => zones.has(universe.bitOf(zone)));
+    places.push({ whole: path, path: sized, shadow, length, elements });
   }
   const depth = ({ path }: SavedPlace): number =>
     pointersOnTheWay(path).length + (holdsReferences(program, path.type) ? 0 : 0.5);

@@ -11,7 +11,7 @@ import { prefixPath } from "../../il/queries/path-types.js";
 import type { Path, RecordId, UnitId } from "../../il/types.js";
 import { pointersOnTheWay } from "../../il/visit.js";
 import { traitsOf } from "../../languages/traits.js";
-import type { Zone } from "../storage-facts.js";
+import type { Effects, Zone } from "../storage-facts.js";
 import type { SavedPlacesInput } from "./saved-places.js";
 import { measured, meets } from "./saved-places.js";
 import type { LostStore } from "./written-places.js";
@@ -33,6 +33,13 @@ export function storedFor(
 ): readonly SavedPlace[] | null {
   const { unit, places, changesLength } = piece;
   const gap = gapIn(input, piece, zones);
+  if (gap?.isMap === true) {
+    refuse(
+      `the entries of a map are changed${gap.line}, and cannot be stored before`,
+      "Keep the values in an array, or change the map outside of the piece.",
+    );
+    return null;
+  }
   if (gap !== null) {
     refuse(
       `'${gap.name}' is changed${gap.line}, and cannot be stored before: no path leads there from what the procedure knows where the piece begins`,
@@ -49,7 +56,7 @@ export function storedFor(
     );
     return null;
   }
-  const stored = measured(input, unit, those, changesLength);
+  const stored = measured(input, unit, those, zones, changesLength);
   if (stored.unmeasured === undefined) return stored.places;
   refuse(
     `nobody says how many elements '${nameOf(input, stored.unmeasured)}' has, which is to be stored`,
@@ -82,13 +89,21 @@ export function overwritten(
   const old = universe.setOf(
     [...places, ...lost.flatMap(({ path }) => path ?? [])].flatMap((path) => pointsTo.zonesOf(path)),
   );
-  const holders = new Set(old.toArray().map((bit) => holderOf(universe.zoneAt(bit))));
-  for (const bit of written.toArray()) {
+  const all = withShapes(effects, unit, old, written);
+  all.intersect(written);
+  return all;
+}
+
+/** With the lengths and keys, among `more`, of what some of the zones are elements or values of. */
+function withShapes(effects: Effects, unit: UnitId, zones: BitSet, more: BitSet): BitSet {
+  const universe = effects.universe(unit);
+  const holders = new Set(zones.toArray().map((bit) => holderOf(universe.zoneAt(bit))));
+  const all = zones.copy();
+  for (const bit of more.toArray()) {
     const zone = universe.zoneAt(bit);
-    if (["length", "keys", "values"].includes(zone.kind) && holders.has(holderOf(zone))) old.add(bit);
+    if (["length", "keys", "values"].includes(zone.kind) && holders.has(holderOf(zone))) all.add(bit);
   }
-  old.intersect(written);
-  return old;
+  return all;
 }
 
 function holderOf({ site, variable }: Zone): string {
@@ -100,9 +115,9 @@ function gapIn(
   { pointsTo, effects }: SavedPlacesInput,
   { unit, lost }: PlacesOfPiece,
   zones: BitSet,
-): { readonly name: string; readonly line: string } | null {
+): { readonly name: string; readonly line: string; readonly isMap: boolean } | null {
   const universe = effects.universe(unit);
-  const bitsOf = (path: Path): BitSet => universe.setOf(pointsTo.zonesOf(path));
+  const bitsOf = (path: Path): BitSet => withShapes(effects, unit, universe.setOf(pointsTo.zonesOf(path)), zones);
   const atFault = lost.find(({ path }) => (path === null ? !zones.isEmpty : bitsOf(path).intersects(zones)));
   if (atFault === undefined) return null;
   const [first] = zones.toArray();
@@ -110,7 +125,10 @@ function gapIn(
     atFault.path === null
       ? [first === undefined ? undefined : universe.zoneAt(first).id]
       : pointsTo.zonesOf(atFault.path);
-  return { name: (zone === undefined ? undefined : pointsTo.zones[zone]?.name) ?? "storage", line: lineOf(atFault) };
+  const name = (zone === undefined ? undefined : pointsTo.zones[zone]?.name) ?? "storage";
+  const { path } = atFault;
+  const isMap = path !== null && (path.type.kind === "map" || path.steps.at(-1)?.kind === "key");
+  return { name, line: lineOf(atFault), isMap };
 }
 
 function nameOf({ program, pointsTo }: SavedPlacesInput, path: Path): string {

@@ -149,9 +149,10 @@ class PlaceWalk {
   }
 
   #store(s: Statement, path: Path): void {
-    const storages = this.#storages(path, atFirst);
+    // The entries of a map are not found again one by one.
+    const storages = path.type.kind === "map" ? null : this.#storages(path, atFirst);
     if (storages === null) this.#lose(s, path);
-    else for (const storage of storages) this.#add(storage);
+    else for (const storage of storages) this.#add(allOf(storage));
   }
 
   #add(path: Path): void {
@@ -346,6 +347,13 @@ function wide(step: Step): Step {
   return step.kind === "index" || step.kind === "section"
     ? { kind: "section", ranges: (step.kind === "index" ? step.indices : step.ranges).map(() => ({})) }
     : step;
+}
+
+/** A list as all its elements. */
+function allOf(path: Path): Path {
+  const { type, steps } = path;
+  if (type.kind !== "array" || type.storage !== "list" || steps.at(-1)?.kind === "section") return path;
+  return { ...path, steps: [...steps, { kind: "section", ranges: [{}] }] };
 }
 
 function behindPointer(pointer: Path): Path {

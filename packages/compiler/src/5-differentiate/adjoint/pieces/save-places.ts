@@ -40,8 +40,9 @@ function storedIn(context: SweepContext, place: SavedPlace, from: Origin): reado
   const origin = made(from);
   return forEach(context, place.path, from, "up", (path) => {
     const stack = stackOf(context, path);
-    const statements: Statement[] = [push(stack, read(scope.primalPath(path)), origin)];
-    if (place.shadow) statements.push(push(stack, read(scope.shadowPath(path)), origin));
+    const statements: Statement[] = [];
+    if (place.elements) statements.push(push(stack, read(scope.primalPath(path)), origin));
+    if (place.elements && place.shadow) statements.push(push(stack, read(scope.shadowPath(path)), origin));
     const pointer = place.length ? prefixPath(scope.program, path, path.steps.length - 2) : undefined;
     if (pointer !== undefined) statements.push(push("counts", length(read(scope.primalPath(pointer))), origin));
     return statements;
@@ -62,6 +63,7 @@ function putBack(context: SweepContext, place: SavedPlace, from: Origin): readon
       if (place.shadow)
         statements.push({ kind: "resize", array: scope.shadowPath(array), length: readOf(old), origin });
     }
+    if (!place.elements) return statements;
     if (place.shadow) statements.push(pop(stack, scope.shadowPath(path), origin));
     return [...statements, pop(stack, scope.primalPath(path), origin)];
   });
