@@ -6,11 +6,11 @@
  */
 import type { Expression } from "../../il/types.js";
 import type { ArrayLength } from "./array-lengths.js";
+import { limitsOf } from "./counter-limits.js";
 import type { Condition } from "./regions/contradictions.js";
 import { areContradictory, atMost } from "./regions/contradictions.js";
 import { domainOf } from "./regions/domains.js";
 import type { Execution, IndexForms } from "./regions/index-forms.js";
-import { isCounter, nameOfCounter } from "./regions/index-forms.js";
 import { follows } from "./regions/overlap.js";
 import { Polynomial } from "./regions/polynomials.js";
 
@@ -31,7 +31,6 @@ interface Corner {
   readonly known: readonly Condition[];
 }
 
-const zero = Polynomial.constant(0);
 const one = Polynomial.constant(1);
 
 export function surelyMisses({ form, end, at, forms }: Subscript): boolean {
@@ -70,36 +69,6 @@ function isOutside({ form, end, differences, known }: Corner, forms: IndexForms)
   if (areContradictory(all, forms.isWhole)) return false;
   const holds = (condition: Condition): boolean => follows(condition, all, [], forms);
   return holds(atMost(form, one.scaled(-1))) || (end !== null && holds(atMost(end, form)));
-}
-
-interface Limits {
-  readonly symbol: string;
-  /** null: that cannot be told. */
-  readonly first: Polynomial | null;
-  readonly last: Polynomial | null;
-  /** How often the loop is taken to run. */
-  readonly runs: readonly Condition[];
-}
-
-/** What the counter of a loop around is at first and at last. */
-function limitsOf(index: number, at: Execution, forms: IndexForms): Limits | null {
-  const surrounding = at.position.around[index];
-  const counted = surrounding === undefined ? undefined : forms.countedAt(surrounding);
-  const counter = forms.counter(index, at);
-  if (surrounding === undefined || counted === undefined || counter === null) return null;
-  const there = { ...at, position: surrounding.at };
-  const name = nameOfCounter(index, at);
-  if (counter.symbols().has(`${name}#`)) return { symbol: `${name}#`, first: zero, last: null, runs: [] };
-  const first = forms.of(counted.from, there);
-  const bound = forms.of(counted.bound, there);
-  const isStepOne = counted.step.kind === "constant" && Math.abs(Number(counted.step.value)) === 1;
-  if (first === null || bound === null || !isStepOne || counted.leavesEarly)
-    return { symbol: name, first, last: null, runs: [] };
-  const last = counted.inclusive ? bound : bound.plus(one, counted.descending ? 1 : -1);
-  const distance = counted.descending ? first.minus(last) : last.minus(first);
-  const dependsOnOthers = [...distance.symbols()].some(isCounter);
-  const isKnown = distance.value !== undefined || dependsOnOthers;
-  return { symbol: name, first, last, runs: [atMost(isKnown ? zero : one, distance)] };
 }
 
 /** What is not zero where a test holds, or does not. */

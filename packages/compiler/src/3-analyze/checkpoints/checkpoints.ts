@@ -12,7 +12,16 @@ import type { BitSet } from "../../dataflow/bit-set.js";
 import type { RefusedDirective } from "../../il/conventions/directives.js";
 import { checkpointedLoop, checkpointedPiece } from "../../il/conventions/directives.js";
 import { directiveOf } from "../../il/queries/directive-of.js";
-import type { Block, LoopStatement, Path, ScopeStatement, Statement, UnitId, VariableId } from "../../il/types.js";
+import type {
+  Block,
+  LoopStatement,
+  Path,
+  ScopeStatement,
+  Statement,
+  Unit,
+  UnitId,
+  VariableId,
+} from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
 import type { AccessesInput } from "../arrays/regions/accesses.js";
 import { isFilledFirst } from "../arrays/stored-before.js";
@@ -29,6 +38,8 @@ import type { SavedPlacesInput } from "./saved-places.js";
 import { roomOf } from "./state-room.js";
 import type { Refuse } from "./stored-zones.js";
 import { overwritten, storedFor } from "./stored-zones.js";
+import type { TouchedSection } from "./touched-sections.js";
+import { TouchedSections } from "./touched-sections.js";
 import { PlacesOfPieces } from "./written-places.js";
 
 export interface CheckpointsInput extends RepeatableInput, SavedPlacesInput {
@@ -143,7 +154,9 @@ function checkpointAt(
       const bit = universe.bitOf(zone);
       return bit >= 0 && written.has(bit) && universe.zoneAt(bit).kind === "length";
     });
-  const stored = storedFor(input, { unit, places, lost, changesLength }, snapshot, refuse);
+  const sections = new TouchedSections(input.regions, input.program.units.get(unit) as Unit, s, stores.isKept);
+  const touched = (array: Path): TouchedSection | null => sections.of(array);
+  const stored = storedFor(input, { unit, places, lost, changesLength, touched }, snapshot, refuse);
   if (stored === null) return null;
   return {
     kind: "checkpointed",
@@ -154,6 +167,7 @@ function checkpointAt(
     places,
     lost,
     changesLength,
+    touched,
     isLive: (inner) => recorded.isLive(inner),
     reason: "directive",
     cost: { bytes: 0, arrays: [], operations: 0 },

@@ -2,7 +2,7 @@
  * What is stored of the places that a piece overwrites: with how many elements, in which order, and whether with shadows and lengths.
  * In: places (written-places.ts), zones. Out: those that have some of the zones, in the order in which they are stored: what leads to others
  * last, so that it is put back first; or the first of which it cannot be told how long it is.
- * Method: where arrays do not know how long they are, their extents do (extents.ts); of a pointer that may lead nowhere nothing is stored then.
+ * Method: where arrays do not know how long they are, their extents do (extents.ts), or the subscripts (touched-sections.ts); of a pointer that may lead nowhere nothing is stored then.
  */
 
 import type { SavedPlace } from "../../4-plan/plan.js";
@@ -15,6 +15,7 @@ import { holdsReferences } from "../../rules/references.js";
 import type { Activity } from "../activity-facts.js";
 import type { Extents } from "../arrays/extents.js";
 import type { Effects, PointsTo } from "../storage-facts.js";
+import type { TouchedSection } from "./touched-sections.js";
 
 export interface SavedPlacesInput {
   readonly program: Program;
@@ -22,6 +23,13 @@ export interface SavedPlacesInput {
   readonly effects: Effects;
   readonly activity: Activity;
   readonly extents: Extents;
+}
+
+/** What a piece does with arrays. */
+export interface SizesInPiece {
+  readonly changesLength: (list: Path) => boolean;
+  /** The elements that it stores to are in it, and there. */
+  readonly touched: (array: Path) => TouchedSection | null;
 }
 
 /** Null: a place of which nobody knows how long it is. */
@@ -49,13 +57,13 @@ export function measured(
   unit: UnitId,
   paths: readonly Path[],
   zones: BitSet,
-  changesLength: (list: Path) => boolean,
+  { changesLength, touched }: SizesInPiece,
 ): MeasuredPlaces {
   const { program, activity, pointsTo, effects } = input;
   const universe = effects.universe(unit);
   const places: SavedPlace[] = [];
   for (const path of paths) {
-    const sized = traitsOf(program).arraysKnowLength ? path : withExtents(input, unit, path);
+    const sized = traitsOf(program).arraysKnowLength ? path : withExtents(input, unit, path, touched);
     if (sized === null) return { unmeasured: path };
     const shadow = holdsReferences(program, path.type) && activity.pathHasShadow(path);
     const list = listAt(input, path);
@@ -69,7 +77,7 @@ export function measured(
 }
 
 /** Every section, and every index on the way, says how many elements there are; null where that is not known. */
-function withExtents(input: SavedPlacesInput, unit: UnitId, path: Path): Path | null {
+function withExtents(input: SavedPlacesInput, unit: UnitId, path: Path, touched: SizesInPiece["touched"]): Path | null {
   const steps: Step[] = [];
   for (const [k, step] of path.steps.entries()) {
     if (step.kind !== "section" && step.kind !== "index") {
@@ -77,7 +85,13 @@ function withExtents(input: SavedPlacesInput, unit: UnitId, path: Path): Path | 
       continue;
     }
     const counts = countsOf(input, unit, path, k);
-    if (counts === null) return null;
+    const array = prefixPath(input.program, path, k);
+    if (counts === null) {
+      const stretch = array !== undefined && step.kind === "section" ? touched(array) : null;
+      if (stretch === null || k < path.steps.length - 1) return null;
+      steps.push({ kind: "section", ranges: [stretch] });
+      continue;
+    }
     steps.push(
       step.kind === "section"
         ? { kind: "section", ranges: counts.map((to) => ({ to })) }

@@ -12,17 +12,16 @@ import type { Path, RecordId, UnitId } from "../../il/types.js";
 import { pointersOnTheWay } from "../../il/visit.js";
 import { traitsOf } from "../../languages/traits.js";
 import type { Effects, Zone } from "../storage-facts.js";
-import type { SavedPlacesInput } from "./saved-places.js";
+import type { SavedPlacesInput, SizesInPiece } from "./saved-places.js";
 import { measured, meets } from "./saved-places.js";
 import type { LostStore } from "./written-places.js";
 
 export type Refuse = (message: string, hint: string) => void;
 
-export interface PlacesOfPiece {
+export interface PlacesOfPiece extends SizesInPiece {
   readonly unit: UnitId;
   readonly places: readonly Path[];
   readonly lost: readonly LostStore[];
-  readonly changesLength: (list: Path) => boolean;
 }
 
 export function storedFor(
@@ -31,7 +30,7 @@ export function storedFor(
   zones: BitSet,
   refuse: Refuse,
 ): readonly SavedPlace[] | null {
-  const { unit, places, changesLength } = piece;
+  const { unit, places } = piece;
   const gap = gapIn(input, piece, zones);
   if (gap?.isMap === true) {
     refuse(
@@ -56,7 +55,7 @@ export function storedFor(
     );
     return null;
   }
-  const stored = measured(input, unit, those, zones, changesLength);
+  const stored = measured(input, unit, those, zones, piece);
   if (stored.unmeasured === undefined) return stored.places;
   refuse(
     `nobody says how many elements '${nameOf(input, stored.unmeasured)}' has, which is to be stored`,

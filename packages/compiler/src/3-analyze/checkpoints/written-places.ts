@@ -23,9 +23,9 @@ import type {
   UnitId,
   VariableId,
 } from "../../il/types.js";
-import { forEachStatement, pointersOnTheWay, writtenPaths } from "../../il/visit.js";
+import { forEachReadPath, forEachStatement, pointersOnTheWay, writtenPaths } from "../../il/visit.js";
 import { holdsReferences } from "../../rules/references.js";
-import type { Effects, PointsTo } from "../storage-facts.js";
+import type { Effects, PointsTo, ZoneId } from "../storage-facts.js";
 
 export interface PlacesInput {
   readonly program: Program;
@@ -67,7 +67,20 @@ export class PlacesOfPieces {
   readonly #units = new Map<UnitId, WrittenPlaces>();
   readonly #running = new Set<UnitId>();
 
+  #everWritten: ReadonlySet<ZoneId> | undefined;
+
   constructor(private readonly input: PlacesInput) {}
+
+  /** Nothing in the program ever changes what the expression reads. */
+  isKept = (e: Expression): boolean => {
+    this.#everWritten ??= everWritten(this.input);
+    const written = this.#everWritten;
+    let isKept = true;
+    forEachReadPath(e, (path) => {
+      if (this.input.pointsTo.zonesOf(path).some((zone) => written.has(zone))) isKept = false;
+    });
+    return isKept;
+  };
 
   of(piece: PieceOfUnit): WrittenPlaces {
     const walk = new PlaceWalk(this.input, piece, (id) => this.#ofUnit(id));
@@ -328,6 +341,17 @@ class PlaceWalk {
     const { written, fresh } = effects.of(this.piece.unit, s);
     return pointsTo.zonesOf(path).some((zone) => written.has(universe.bitOf(zone)) && !fresh.has(universe.bitOf(zone)));
   }
+}
+
+function everWritten({ program, pointsTo, effects }: PlacesInput): ReadonlySet<ZoneId> {
+  const written = new Set<ZoneId>();
+  for (const id of pointsTo.units) {
+    const universe = effects.universe(id);
+    forEachStatement(program.units.get(id)?.body ?? { statements: [] }, (s) => {
+      for (const bit of effects.of(id, s).written.toArray()) written.add(universe.zoneAt(bit).id);
+    });
+  }
+  return written;
 }
 
 function sizeOf({ places, lost, moves }: WrittenPlaces): number {

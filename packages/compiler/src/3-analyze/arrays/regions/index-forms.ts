@@ -54,6 +54,7 @@ export class IndexForms {
   readonly #loops: CountedLoops;
   readonly #integers: IntegerValues;
   readonly #symbols = new Map<string, SymbolFacts>();
+  readonly #expressions = new Map<string, Expression>();
   /** Those that stand for what is reckoned otherwise than by sums and products. */
   readonly #reckoned = new Set<string>();
 
@@ -63,6 +64,11 @@ export class IndexForms {
   ) {
     this.#loops = input.loops;
     this.#integers = input.integers;
+  }
+
+  /** What the symbol stands for, in terms of the unit that is looked at. */
+  expressionOf(symbol: string): Expression | null {
+    return this.#expressions.get(symbol) ?? null;
   }
 
   isWhole = (symbol: string): boolean => this.#symbols.get(symbol)?.isWhole === true;
@@ -234,7 +240,7 @@ export class IndexForms {
     // What was defined before the stretch has that value throughout, wherever it was read on the way.
     const isSettled = definition !== null && !this.stretch.contains(definition.at.position);
     const isShared = (frame.call === null && (this.isKept(variable, frame) || isSettled)) || this.stays(e, at);
-    return isShared ? this.symbol(`v${variable}`, this.#factsOf(e)) : null;
+    return isShared ? this.#symbolFor(`v${variable}`, e, at) : null;
   }
 
   /** What a call gives, if it gives one expression of its arguments. */
@@ -253,9 +259,28 @@ export class IndexForms {
 
   /** A number that is computed from others, or read from storage that stays: a symbol named after how. */
   #computed(e: Expression, at: Execution, depth: number): Polynomial | null {
+    const outer = e.kind === "read" ? this.#outside(e.path, at.position.frame) : null;
+    if (outer !== null && at.position.frame.call !== null)
+      return this.#computed({ ...e, path: outer } as Expression, { ...at, position: at.position.frame.call.at }, depth);
     const name = this.#nameOf(e, at, depth);
     if (name === null) return null;
     if (e.kind !== "read" && e.kind !== "operation") this.#reckoned.add(name);
+    return this.#symbolFor(name, e, at);
+  }
+
+  /** Storage behind a parameter in the words of the caller, who says it with fields and pointers alone. */
+  #outside({ root, steps, type }: Path, frame: Frame): Path | null {
+    const given = frame.given.get(root);
+    if (given === undefined || frame.call === null || !this.isKept(root, frame)) return null;
+    const [first, ...others] = steps;
+    if (first?.kind !== "deref" || others.some(({ kind }) => kind !== "field" && kind !== "deref")) return null;
+    if (given.kind === "read") return { root: given.path.root, steps: [...given.path.steps, ...steps], type };
+    if (given.kind !== "address") return null;
+    return { root: given.path.root, steps: [...given.path.steps, ...others], type };
+  }
+
+  #symbolFor(name: string, e: Expression, { position }: Execution): Polynomial {
+    if (position.frame.call === null) this.#expressions.set(name, e);
     return this.symbol(name, this.#factsOf(e));
   }
 

@@ -96,8 +96,13 @@ export class Places {
     const rest = path.steps.slice(1);
     switch (value.kind) {
       case "read": {
-        const place = this.#of(behind(value.path), there, depth + 1);
-        return place === null ? null : this.#followed(place, null, rest, at);
+        // Pointers further on are the same where the variable got its value, if they stay.
+        const count = 1 + rest.map(({ kind }) => kind).lastIndexOf("deref");
+        const pointers = rest.slice(0, count);
+        if (pointers.some(({ kind }) => kind !== "deref" && kind !== "field")) return null;
+        const first = behind(value.path);
+        const place = this.#of({ ...first, steps: [...first.steps, ...pointers] }, there, depth + 1);
+        return place === null ? null : this.#followed(place, null, rest.slice(count), at);
       }
       case "address": {
         const place = this.#of(value.path, there, depth + 1);
