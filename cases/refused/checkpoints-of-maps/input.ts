@@ -1,4 +1,5 @@
 // adjoint --function f
+// refused backward
 // The entries of a map, its keys among them, are not stored.
 
 export function f(x: number[]): number {

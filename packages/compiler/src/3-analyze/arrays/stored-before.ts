@@ -84,7 +84,10 @@ export class StoredBefore {
 
 /** All elements of the zones that the block reads have been stored to by then in the same execution of it. */
 export function isFilledFirst(input: AccessesInput, unit: Unit, block: Block, zones: ReadonlySet<ZoneId>): boolean {
-  for (const position of input.positionsOf(unit).values()) {
+  const positions = input.positionsOf(unit);
+  // Control comes from elsewhere.
+  if (positions.size === 0) return false;
+  for (const position of positions.values()) {
     if (!position.places.some((place) => place.block === block)) continue;
     if (!new StoredBefore(input, unit, zones, block).begins(position)) return false;
   }

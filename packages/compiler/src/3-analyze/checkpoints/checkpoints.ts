@@ -12,17 +12,9 @@ import type { BitSet } from "../../dataflow/bit-set.js";
 import type { RefusedDirective } from "../../il/conventions/directives.js";
 import { checkpointedLoop, checkpointedPiece } from "../../il/conventions/directives.js";
 import { directiveOf } from "../../il/queries/directive-of.js";
-import type {
-  Block,
-  LoopStatement,
-  Path,
-  ScopeStatement,
-  Statement,
-  Unit,
-  UnitId,
-  VariableId,
-} from "../../il/types.js";
-import { forEachStatement } from "../../il/visit.js";
+import { prefixPath } from "../../il/queries/path-types.js";
+import type { LoopStatement, Path, ScopeStatement, Statement, Unit, UnitId, VariableId } from "../../il/types.js";
+import { childBlocks, forEachStatement, pointersOnTheWay } from "../../il/visit.js";
 import type { AccessesInput } from "../arrays/regions/accesses.js";
 import { isFilledFirst } from "../arrays/stored-before.js";
 import type { CountedLoop, CountedLoops } from "../loops/counted-loops.js";
@@ -31,10 +23,12 @@ import { shapeBehind } from "../requests/head-roots.js";
 import { livenessIn, ownZones, writtenBy } from "../snapshots/piece-facts.js";
 import type { Piece } from "../snapshots/pieces.js";
 import { blocksOf, statementsOf } from "../snapshots/pieces.js";
+import type { ZoneId } from "../storage-facts.js";
 import { handedPointers } from "./handed-pointers.js";
 import type { RepeatableInput } from "./not-repeatable.js";
 import { notRepeatable } from "./not-repeatable.js";
 import type { SavedPlacesInput } from "./saved-places.js";
+import { meets } from "./saved-places.js";
 import { roomOf } from "./state-room.js";
 import type { Refuse } from "./stored-zones.js";
 import { overwritten, storedFor } from "./stored-zones.js";
@@ -86,13 +80,17 @@ function countOf(loop: CountedLoop | undefined): CountedLoop | null {
 }
 
 /** Of arrays that the piece fills before it reads them nothing is needed. */
-function dropFilled({ program, effects, regions }: CheckpointsInput, id: UnitId, block: Block, zones: BitSet): void {
-  const unit = program.units.get(id);
-  const universe = effects.universe(id);
+function dropFilled(input: CheckpointsInput, id: UnitId, s: LoopStatement | ScopeStatement, zones: BitSet): void {
+  const unit = input.program.units.get(id);
+  const universe = input.effects.universe(id);
   if (unit === undefined) return;
+  const readByTest = new Set<ZoneId>();
+  if (s.kind === "loop") input.regions.reads.ofExpression(s.test, (zone) => void readByTest.add(zone));
   for (const bit of zones.toArray()) {
     const zone = universe.zoneAt(bit);
-    if (zone.kind === "elements" && isFilledFirst(regions, unit, block, new Set([zone.id]))) zones.delete(bit);
+    if (zone.kind !== "elements" || readByTest.has(zone.id)) continue;
+    const isFilled = childBlocks(s).every((block) => isFilledFirst(input.regions, unit, block, new Set([zone.id])));
+    if (isFilled) zones.delete(bit);
   }
 }
 
@@ -129,11 +127,11 @@ function checkpointAt(
   const blocks = blocksOf(once);
   const isOwn = (variable: VariableId): boolean =>
     input.program.variables.get(variable)?.role === "local" && blocks.has(input.lifetimeOf(unit, variable));
-  const { places, lost } = stores.of({ unit, statements, isOwn });
+  const { places: followed, lost } = stores.of({ unit, statements, isOwn });
   const all = writtenBy(input, whole);
   all.minus(own);
-  const written = overwritten(input, { unit, places, lost }, all);
-  const handed = handedPointers(input, unit, statements, written, places);
+  const written = overwritten(input, { unit, places: followed, lost }, all);
+  const handed = handedPointers(input, unit, statements, written, followed);
   if (handed.refused !== undefined) {
     refuse(handed.refused.because, handed.refused.instead);
     return null;
@@ -145,10 +143,17 @@ function checkpointAt(
   const needed =
     (s.kind === "loop" ? liveness.beforeBody(s) : liveness.atEntry(unit))?.copy() ?? universe.setOf(universe.zones);
   needed.minus(own);
+  // A pointer that is overwritten before it is read leads nowhere that the piece knows.
+  const places = followed.filter((path) =>
+    pointersOnTheWay(path).every((count) => {
+      const pointer = prefixPath(input.program, path, count);
+      return pointer === undefined || meets(input, unit, pointer, needed);
+    }),
+  );
   const recorded = livenessIn(input, unit, inARow ? [s] : statements, { wanted });
   const snapshot = written.copy();
   snapshot.intersect(needed);
-  dropFilled(input, unit, s.body, snapshot);
+  dropFilled(input, unit, s, snapshot);
   const changesLength = (list: Path): boolean =>
     input.pointsTo.zonesOf(list).some((zone) => {
       const bit = universe.bitOf(zone);

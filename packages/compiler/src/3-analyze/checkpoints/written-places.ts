@@ -10,9 +10,10 @@
 
 import type { BitSet } from "../../dataflow/bit-set.js";
 import { constant } from "../../il/builders.js";
-import { samePath } from "../../il/equal.js";
+import { samePath, sameType } from "../../il/equal.js";
 import { prefixPath } from "../../il/queries/path-types.js";
 import type {
+  AllocateStatement,
   Argument,
   CallStatement,
   Expression,
@@ -111,6 +112,41 @@ export class PlacesOfPieces {
   }
 }
 
+/** Null: what it is given is not said value by value. */
+interface Assignment {
+  readonly target: Path;
+  readonly value: Expression | null;
+}
+
+/** What a new object is made with. */
+function initialAssignments(s: AllocateStatement): readonly Assignment[] {
+  const { steps, type } = behindPointer(s.target);
+  const { root } = s.target;
+  const { initial } = s;
+  switch (initial.kind) {
+    case "fields":
+      return [...initial.values].map(([name, value]) => ({
+        target: { root, steps: [...steps, { kind: "field", name }], type: value.type },
+        value,
+      }));
+    case "elements":
+      return initial.values.map((value) => ({
+        target: { root, steps: [...steps, someElement], type: value.type },
+        value,
+      }));
+    case "fill":
+      return [{ target: { root, steps: [...steps, someElement], type: initial.value.type }, value: initial.value }];
+    case "copy":
+      return type.kind === "array"
+        ? [{ target: { root, steps: [...steps, someElement], type: type.element }, value: null }]
+        : [{ target: { root, steps, type }, value: null }];
+    default:
+      return [];
+  }
+}
+
+const someElement: Step = { kind: "index", indices: [constant(0)] };
+
 /** The pointers that are being followed, each with how many pointers have been followed behind it. */
 interface Way {
   readonly visited: ReadonlyMap<string, number>;
@@ -123,7 +159,7 @@ class PlaceWalk {
   readonly #places: Path[] = [];
   readonly #lost: LostStore[] = [];
   readonly #written: BitSet;
-  readonly #assignments: { readonly target: Path; readonly value: Expression }[] = [];
+  readonly #assignments: Assignment[] = [];
   readonly #results: { readonly target: Path; readonly statement: Statement }[] = [];
 
   /** `given`: variables of its own that have a value at the beginning, the parameters of a procedure. */
@@ -138,6 +174,10 @@ class PlaceWalk {
       this.#written.union(input.effects.of(piece.unit, s).written);
       if (s.kind === "assign" && holdsReferences(input.program, s.target.type))
         this.#assignments.push({ target: s.target, value: s.value });
+      else if (s.kind === "allocate")
+        this.#assignments.push(
+          ...initialAssignments(s).filter(({ target }) => holdsReferences(input.program, target.type)),
+        );
       else if (s.kind === "call")
         for (const target of s.targets)
           if (target !== null && holdsReferences(input.program, target.type))
@@ -156,7 +196,7 @@ class PlaceWalk {
   #moves(): readonly Move[] {
     return this.#assignments.flatMap(({ target, value }) => {
       const pointers = this.#storages(target, atFirst);
-      const to = target.type.kind === "record" ? null : this.#behind(value, atFirst);
+      const to = target.type.kind === "record" || value === null ? null : this.#behind(value, atFirst);
       return (pointers ?? [target]).map((pointer) => ({ pointer, to: pointers === null ? null : to }));
     });
   }
@@ -249,7 +289,7 @@ class PlaceWalk {
     if (this.#isWritten(pointer)) {
       for (const { target, value } of this.#assignments) {
         if (!this.#mayBe(target, pointer)) continue;
-        if (target.type.kind === "record") return null;
+        if (target.type.kind === "record" || value === null) return null;
         const more = this.#behind(value, here);
         if (more === null) return null;
         all.push(...more);
@@ -309,8 +349,12 @@ class PlaceWalk {
         return [];
       case "read":
         return this.#sources(e.path, way);
-      case "convert":
-        return this.#behind(e.operand, way);
+      case "convert": {
+        // Storage that is seen as something else has other steps.
+        const [from, to] = [e.operand.type, e.type];
+        const isSame = from.kind === "pointer" && to.kind === "pointer" && sameType(from.target, to.target);
+        return isSame || e.operand.kind === "constant" ? this.#behind(e.operand, way) : null;
+      }
       case "conditional": {
         const [a, b] = [this.#behind(e.whenTrue, way), this.#behind(e.whenFalse, way)];
         return a === null || b === null ? null : [...a, ...b];
