@@ -7,7 +7,7 @@
 
 import { spanOf } from "../../diagnostics/origin.js";
 import { isLengthNote } from "../../il/conventions/length-note.js";
-import type { SiteId, Statement, UnitId } from "../../il/types.js";
+import type { Argument, SiteId, Statement, UnitId } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
 import type { PieceInput } from "../snapshots/piece-facts.js";
 
@@ -18,7 +18,7 @@ export interface NotRepeatable {
 }
 
 export interface RepeatableInput extends PieceInput {
-  /** What is released is saved, and allocated anew. */
+  /** There is storage that is released, saved, and allocated anew. */
   readonly releasesReturn: boolean;
 }
 
@@ -26,6 +26,13 @@ export function notRepeatable(input: RepeatableInput, statements: readonly State
   const all: { readonly s: Statement; readonly isInside: boolean }[] = [];
   forEachRun(input, statements, (s, isInside) => void all.push({ s, isInside }));
   const made = sitesMadeIn(input, statements);
+  const moved = input.releasesReturn
+    ? handedToMoved(
+        input,
+        all.map(({ s }) => s),
+      )
+    : null;
+  if (moved !== null) return moved;
   for (const { s, isInside } of all) {
     const found = ofStatement(input, s, isInside, made);
     if (found !== null) return found;
@@ -34,7 +41,7 @@ export function notRepeatable(input: RepeatableInput, statements: readonly State
 }
 
 function ofStatement(
-  { pointsTo, releasesReturn }: RepeatableInput,
+  { pointsTo }: RepeatableInput,
   s: Statement,
   isInside: boolean,
   made: ReadonlyMap<SiteId, Statement>,
@@ -59,14 +66,25 @@ function ofStatement(
         statement: s,
         instead: "Release it outside of the piece.",
       };
-    if (releasesReturn)
-      return {
-        because: `storage is released${place(s)} that is to be allocated anew in the backward sweep`,
-        statement: s,
-        instead: "Ask for the derivative with --memory inhibit.",
-      };
   }
   return null;
+}
+
+/** Storage that is allocated anew in the backward sweep may be elsewhere then: what runs again has to be told where. */
+function handedToMoved({ pointsTo }: PieceInput, statements: readonly Statement[]): NotRepeatable | null {
+  const instead = "Ask for the derivative with --memory inhibit.";
+  const release = statements.find((s) => s.kind === "release");
+  if (release !== undefined) {
+    const because = `storage is released${place(release)} that is to be allocated anew in the backward sweep`;
+    return { because, statement: release, instead };
+  }
+  const isAddress = (a: Argument): boolean => a.kind === "reference" || a.type.kind === "pointer";
+  const call = statements.find(
+    (s) => s.kind === "call" && pointsTo.callees(s).length > 0 && s.arguments.some(isAddress),
+  );
+  if (call === undefined) return null;
+  const because = `a procedure is handed an address${place(call)}, where storage may be elsewhere in the backward sweep`;
+  return { because, statement: call, instead };
 }
 
 /** All statements that run when these do, those of procedures once. */

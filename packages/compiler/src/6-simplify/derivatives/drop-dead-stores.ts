@@ -57,7 +57,8 @@ function dropIn(
   unit: Unit,
   unitFacts: UnitFacts,
 ): { readonly body: Block; readonly mayGoOn: boolean } {
-  const tracked = trackedLocals(program, unitFacts.usesOf(unit));
+  // What a pointer leads to may be known elsewhere; who assigns the pointer is what counts.
+  const tracked = trackedLocals(program, unitFacts.usesOf(unit), undefined, (use) => use.assignedElsewhere);
   const targets = new Set<LabelId>();
   forEachStatement(unit.body, (s) => {
     if (s.kind === "exit" || s.kind === "goto") targets.add(s.label);

@@ -4,7 +4,7 @@
  */
 import { arraysByLength } from "../../il/queries/type-extents.js";
 import type { Path, Program, Statement, VariableId } from "../../il/types.js";
-import type { VariableUses } from "../units/variable-uses.js";
+import type { VariableUse, VariableUses } from "../units/variable-uses.js";
 import { forEachAccess } from "../units/variable-uses.js";
 
 export interface TrackedLocals {
@@ -18,13 +18,14 @@ export function trackedLocals(
   program: Pick<Program, "variables">,
   uses: VariableUses,
   wanted: (id: VariableId) => boolean = () => true,
+  isExposed: (use: VariableUse) => boolean = ({ exposed }) => exposed,
 ): TrackedLocals {
   const numbers = new Map<VariableId, number>();
   const arrays = arraysByLength(program);
   for (const [id, use] of uses) {
     const variable = program.variables.get(id);
     if (variable === undefined || variable.role === "global" || variable.passing === "reference") continue;
-    if (!use.exposed && !arrays.has(id) && wanted(id)) numbers.set(id, numbers.size);
+    if (!isExposed(use) && !arrays.has(id) && wanted(id)) numbers.set(id, numbers.size);
   }
   return { size: numbers.size, ids: [...numbers.keys()], numberOf: (id) => numbers.get(id) };
 }
