@@ -115,9 +115,7 @@ export abstract class ChunkedStack<B extends Float64Array | Uint8Array> implemen
     let next = this.chunks[this.current + 1];
     if (next === undefined || next.length < n + spare) {
       const least = Math.max(n, CHUNK, this.below / 16);
-      next = allocated(least * this.buffer.BYTES_PER_ELEMENT, () =>
-        this.create(Math.ceil(least) + SPARE),
-      );
+      next = allocated(least * this.buffer.BYTES_PER_ELEMENT, () => this.create(Math.ceil(least) + SPARE));
       this.chunks[this.current + 1] = next;
     }
     this.fills[this.current] = this.top;

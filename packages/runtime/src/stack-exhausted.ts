@@ -74,7 +74,12 @@ function heldByEach(): Record<string, number> {
   return held;
 }
 
-function messageOf(asked: number, held: Readonly<Record<string, number>>, heldBytes: number, place: string | undefined) {
+function messageOf(
+  asked: number,
+  held: Readonly<Record<string, number>>,
+  heldBytes: number,
+  place: string | undefined,
+) {
   const each = Object.entries(held).map(([name, bytes]) => `${name} ${amountOf(bytes)}`);
   const stacks =
     heldBytes === 0 ? "the stacks are empty" : `the stacks hold ${amountOf(heldBytes)} (${each.join(", ")})`;

@@ -1,6 +1,17 @@
 /** When there is no memory for what is recorded: what the exception tells, and that everything is as it was before. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { bytes, checkpoints, ints, mark, NumberStack, reals, refs, release, StackExhausted, stackBytes } from "../src/index.js";
+import {
+  bytes,
+  checkpoints,
+  ints,
+  mark,
+  NumberStack,
+  reals,
+  refs,
+  release,
+  StackExhausted,
+  stackBytes,
+} from "../src/index.js";
 import type { Findings, Loop } from "./checkpoints/generated.js";
 import { forwardSweep, reversed } from "./checkpoints/generated.js";
 
@@ -208,7 +219,9 @@ describe("where memory ends in a checkpointed loop", () => {
     limit = 4 * MB;
     const error = caught(() => reversed(loop, found));
     expect(error.held.snapshots).toBeGreaterThan(1 * MB);
-    expect(error.message).toMatch(/: the state of step \d+: no memory left for another 160\.\d KB to record; .* snapshots [\d.]+ MB/);
+    expect(error.message).toMatch(
+      /: the state of step \d+: no memory left for another 160\.\d KB to record; .* snapshots [\d.]+ MB/,
+    );
     expect(() => checkpoints.forward()).toThrow("no checkpointed loop is under way");
     reversed({ ...loop, slots: 4 }, found);
     expect(found.wrong).toEqual([]);

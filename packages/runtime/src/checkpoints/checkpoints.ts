@@ -209,7 +209,8 @@ export class Checkpoints implements StackAccount, LoopHooks {
   }
 
   giveSpareBack(): void {
-    for (const each of [this.runs, this.owners, this.plain, this.within]) each.length = Math.min(each.length, this.depth);
+    for (const each of [this.runs, this.owners, this.plain, this.within])
+      each.length = Math.min(each.length, this.depth);
     if (this.depth === 0) this.forgetRuns();
   }
 
