@@ -148,6 +148,17 @@ describe("where memory ends", () => {
     release(mark());
   });
 
+  it("a mark that was gone back to is the last one", () => {
+    const low = mark();
+    for (let i = 0; i < 1e5; i++) reals.push(i);
+    mark();
+    release(low);
+    for (let i = 0; i < 1e5; i++) reals.push(i);
+    limit = 0;
+    caught(() => ints.reserve(1e6));
+    expect(reals.height).toBe(0);
+  });
+
   it("what stacks keep for later calls is given back first", () => {
     limit = 24 * MB;
     reals.reserve(2e6);
