@@ -38,6 +38,7 @@ export function openAccount(account: StackAccount): void {
   accounts.push(account);
 }
 
+/** All of them, in the order in which they were entered. */
 export function openAccounts(): readonly StackAccount[] {
   return accounts;
 }
