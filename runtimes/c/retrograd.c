@@ -50,7 +50,10 @@ static RG_THREAD rg_error_handler on_error;
 
 /* Bytes of the snapshots in memory, and how many checkpointed loops are under way. */
 static RG_THREAD size_t snapshot_bytes, loop_depth;
+/* A message has said so: what is released then is given back. */
+static RG_THREAD int memory_has_ended;
 static void release_loops(size_t depth, size_t top);
+static void free_spare_loops(void);
 static size_t position_of_top(void);
 static void free_loops(void);
 
@@ -65,8 +68,10 @@ void rg_on_error(rg_error_handler handler) {
 static void fail(const char *message) {
   if (on_error != NULL) on_error(message);
   fprintf(stderr, "retrograd: %s\n", message);
-  abort();
+  exit(EXIT_FAILURE);
 }
+
+#include "checkpoints/exhausted.h"
 
 static void make_current(enum rg_stack_name name, size_t position) {
   struct rg_stack *s = &rg_stacks[name];
@@ -85,7 +90,7 @@ static void make_current(enum rg_stack_name name, size_t position) {
 }
 
 /* Leaves the current block as filled as it is and goes on in the next one, which has room for `count` elements or more. */
-void rg_enter_block(enum rg_stack_name name, size_t count) {
+void rg_enter_block(enum rg_stack_name name, size_t count, const char *file, int line, const char *function) {
   struct chain *c = &chains[name];
   struct block *next;
   if (count > PTRDIFF_MAX) {
@@ -95,7 +100,7 @@ void rg_enter_block(enum rg_stack_name name, size_t count) {
   }
   if (c->current == c->count) {
     struct block *grown = realloc(c->blocks, (c->count + 1) * sizeof *grown);
-    if (grown == NULL) fail("no memory left for the stacks");
+    if (grown == NULL) fail_exhausted(place_of(file, line, function), (double)((c->count + 1) * sizeof *grown), " to record");
     c->blocks = grown;
     c->blocks[c->count].memory = NULL;
     c->blocks[c->count].room = 0;
@@ -105,8 +110,8 @@ void rg_enter_block(enum rg_stack_name name, size_t count) {
   next = &c->blocks[c->current];
   if (next->room < count || next->room == 0) {
     const size_t room = count > RG_BLOCK ? count : RG_BLOCK;
-    void *memory = room > SIZE_MAX / element_size[name] ? NULL : malloc(room * element_size[name]);
-    if (memory == NULL) fail("no memory left for the stacks");
+    void *memory = allocate_if_possible(room, element_size[name]);
+    if (memory == NULL) fail_exhausted(place_of(file, line, function), (double)room * (double)element_size[name], " to record");
     free(next->memory);
     next->memory = memory;
     next->room = room;
@@ -123,10 +128,12 @@ static void step_back(enum rg_stack_name name) {
 }
 
 /* Goes back to the last block that holds anything; there must be `count` elements in it. */
-void rg_leave_block(enum rg_stack_name name, size_t count) {
+void rg_leave_block(enum rg_stack_name name, size_t count, const char *file, int line, const char *function) {
   while (rg_stacks[name].top == 0 && chains[name].current > 0) step_back(name);
-  if (rg_stacks[name].top < count)
-    fail("popped more than was pushed; the forward and the backward sweep do not match");
+  if (rg_stacks[name].top >= count) return;
+  say_place(place_of(file, line, function));
+  say("popped more than was pushed; the forward and the backward sweep do not match");
+  fail(said.text);
 }
 
 size_t rg_current_bytes(void) {
@@ -148,32 +155,6 @@ size_t rg_peak_bytes(void) {
 
 void rg_reset_peak(void) {
   peak = rg_current_bytes();
-}
-
-struct rg_mark rg_mark(void) {
-  struct rg_mark mark;
-  int k;
-  for (k = 0; k < RG_STACK_COUNT; k++) {
-    /* Not the beginning of a block: nobody goes back behind the mark then without popping what was there before it. */
-    if (rg_stacks[k].top == 0) rg_leave_block((enum rg_stack_name)k, 0);
-    mark.block[k] = chains[k].current;
-    mark.top[k] = rg_stacks[k].top;
-  }
-  mark.loops = loop_depth;
-  mark.top_loop = position_of_top();
-  return mark;
-}
-
-void rg_release(struct rg_mark mark) {
-  int k;
-  rg_note_peak();
-  for (k = 0; k < RG_STACK_COUNT; k++) {
-    const enum rg_stack_name name = (enum rg_stack_name)k;
-    while (chains[k].current > mark.block[k]) step_back(name);
-    rg_stacks[k].top = mark.top[k];
-    rg_stacks[k].low = 0;
-  }
-  release_loops(mark.loops, mark.top_loop);
 }
 
 struct noted {
@@ -215,6 +196,43 @@ static RG_THREAD size_t pair_count, pair_room;
 
 static void forget_returned(size_t time);
 
+struct rg_mark rg_mark(void) {
+  struct rg_mark mark;
+  int k;
+  for (k = 0; k < RG_STACK_COUNT; k++) {
+    /* Not the beginning of a block: nobody goes back behind the mark then without popping what was there before it. */
+    if (rg_stacks[k].top == 0) rg_leave_block((enum rg_stack_name)k, 0, NULL, 0, NULL);
+    mark.block[k] = chains[k].current;
+    mark.top[k] = rg_stacks[k].top;
+  }
+  mark.loops = loop_depth;
+  mark.top_loop = position_of_top();
+  mark.kept = kept_count;
+  mark.clock = now;
+  return mark;
+}
+
+/* What was recorded since, but for storage that is kept. */
+static void release_records(const struct rg_mark *mark) {
+  int k;
+  rg_note_peak();
+  for (k = 0; k < RG_STACK_COUNT; k++) {
+    const enum rg_stack_name name = (enum rg_stack_name)k;
+    while (chains[k].current > mark->block[k]) step_back(name);
+    rg_stacks[k].top = mark->top[k];
+    rg_stacks[k].low = 0;
+  }
+  release_loops(mark->loops, mark->top_loop);
+}
+
+void rg_release(struct rg_mark mark) {
+  release_records(&mark);
+  while (kept_count > mark.kept) free(kept_storage[--kept_count]);
+  forget_returned(mark.clock);
+  if (memory_has_ended) give_spare_back();
+  memory_has_ended = 0;
+}
+
 void rg_free_blocks(void) {
   int k;
   free_loops();
@@ -243,6 +261,7 @@ void rg_free_blocks(void) {
   pairs = NULL;
   pair_count = 0;
   pair_room = 0;
+  memory_has_ended = 0;
 }
 
 void rg_free_later(void *storage) {
@@ -332,15 +351,18 @@ long rg_length(void *block, size_t size) {
   return (long)((entry == NULL || entry->block == NULL ? block_bytes(block) : entry->bytes) / size);
 }
 
-void *rg_allocate(size_t count, size_t size) {
-  void *memory = size != 0 && count > SIZE_MAX / size ? NULL : malloc(count * size + (count * size == 0));
-  if (memory == NULL) fail("no memory left for the derivative");
+void *rg_allocate_at(const char *file, int line, const char *function, size_t count, size_t size) {
+  void *const memory = allocate_if_possible(count, size);
+  if (memory == NULL) fail_exhausted(place_of(file, line, function), (double)count * (double)size, " for storage of the derivative");
   return memory;
 }
 
-void *rg_allocate_zero(size_t count, size_t size) {
+void *rg_allocate_zero_at(const char *file, int line, const char *function, size_t count, size_t size) {
   void *memory = calloc(count + (count == 0), size);
-  if (memory == NULL) fail("no memory left for the derivative");
+  if (memory != NULL) return memory;
+  give_spare_back();
+  memory = calloc(count + (count == 0), size);
+  if (memory == NULL) fail_exhausted(place_of(file, line, function), (double)count * (double)size, " for storage of the derivative");
   return memory;
 }
 
@@ -357,7 +379,7 @@ void *rg_shadow_rows(void *shadow, const void *of, size_t directions) {
   bytes *= directions;
   if (shadow != NULL && block_bytes(shadow) >= bytes && block_bytes(shadow) / 2 <= bytes) return memset(shadow, 0, bytes);
   free(shadow);
-  return rg_allocate_zero(bytes, 1);
+  return rg_allocate_zero_at(NULL, 0, NULL, bytes, 1);
 }
 
 void *rg_shadow_struct(void *shadow, const void *of) {
@@ -371,7 +393,7 @@ void *rg_shadow_struct(void *shadow, const void *of) {
   bytes = block_bytes(of);
   if (before >= bytes) return shadow;
   larger = realloc(shadow, bytes);
-  if (larger == NULL) fail("no memory left for the derivative");
+  if (larger == NULL) fail_exhausted(nowhere, (double)bytes, " for storage of the derivative");
   memset((char *)larger + before, 0, bytes - before);
   return larger;
 }
@@ -498,10 +520,10 @@ static void put_away(void *block, int contents) {
     a.gone = ++now;
     a.contents = contents;
     entry->born = 0;
-    if (contents) rg_push_away_bytes(block, a.bytes);
+    if (contents) rg_push_away_bytes_at(NULL, 0, NULL, block, a.bytes);
     free(block);
   } else rg_free_later(block);
-  rg_push_away_bytes((const unsigned char *)&a, sizeof a);
+  rg_push_away_bytes_at(NULL, 0, NULL, (const unsigned char *)&a, sizeof a);
 }
 
 void rg_put_away(void *block) {
@@ -516,7 +538,7 @@ void rg_bring_back(void) {
   struct away a;
   struct returned *node;
   size_t k;
-  rg_pop_away_bytes((unsigned char *)&a, sizeof a);
+  rg_pop_away_bytes_at(NULL, 0, NULL, (unsigned char *)&a, sizeof a);
   if (a.block == NULL) return;
   forget_returned(a.gone);
   if (returned_count == returned_room) {
@@ -526,13 +548,13 @@ void rg_bring_back(void) {
     returned = larger;
     returned_room = room;
   }
-  node = rg_allocate(1, sizeof *node);
+  node = allocate(1, sizeof *node);
   node->from = (uintptr_t)a.block;
   node->bytes = a.bytes;
   node->born = a.born;
   node->rank = rank_of(node->from);
-  node->memory = a.contents ? rg_allocate(a.bytes, 1) : rg_allocate_zero(a.bytes, 1);
-  if (a.contents) rg_pop_away_bytes(node->memory, a.bytes);
+  node->memory = a.contents ? allocate(a.bytes, 1) : allocate_zero(a.bytes, 1);
+  if (a.contents) rg_pop_away_bytes_at(NULL, 0, NULL, node->memory, a.bytes);
   insert_returned(node);
   returned[returned_count] = node;
   for (k = returned_count++; k > 0 && returned[(k - 1) / 2]->born < returned[k]->born; k = (k - 1) / 2)

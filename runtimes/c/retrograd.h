@@ -64,6 +64,8 @@ struct rg_mark {
   size_t top[RG_STACK_COUNT];
   size_t loops; /* checkpointed loops under way */
   size_t top_loop; /* the one of them that is meant by what is asked */
+  size_t kept;     /* storage that was kept by then, and when that was */
+  size_t clock;
 };
 
 /* The position now; rg_release goes back to it and forgets what was pushed since. */
@@ -79,16 +81,20 @@ void rg_reset_peak(void);
 void rg_free_blocks(void);
 
 /*
- * What happens when memory ends, or when more is popped than was pushed. Without a handler (or with NULL), and where the handler
- * returns: a message on stderr, and abort(). A handler may leave by longjmp.
+ * What happens when memory ends, or when more is popped than was pushed. The message says who asked (file, line and function of the generated
+ * code), how much there was and what can be done. Without a handler (or with NULL), and where the handler returns: the message on stderr,
+ * and exit(EXIT_FAILURE). A handler may leave by longjmp; then rg_release with a mark from before the call gives back what the call has
+ * recorded and the memory it took, and the next call works. (Without a mark: rg_free_blocks.) The message is overwritten by the next one of the thread.
  */
 typedef void (*rg_error_handler)(const char *message);
 void rg_on_error(rg_error_handler handler);
 
-/* For the functions below. */
-void rg_enter_block(enum rg_stack_name name, size_t count);
-void rg_leave_block(enum rg_stack_name name, size_t count);
+/* For the functions below: at the ends of blocks. The last three say who asks. */
+void rg_enter_block(enum rg_stack_name name, size_t count, const char *file, int line, const char *function);
+void rg_leave_block(enum rg_stack_name name, size_t count, const char *file, int line, const char *function);
 void rg_note_peak(void);
+
+#define RG_HERE __FILE__, __LINE__, __func__
 
 /*
  * The functions of one stack: `one` names a value's functions, `many` those of several, `T` is the type of an element, `V` that of
@@ -97,39 +103,40 @@ void rg_note_peak(void);
  * thread's variable.) An array that is longer than what is free goes into a block of its own; it is popped from there in one piece.
  */
 #define RG_FUNCTIONS(one, many, T, V, name)                                                                                    \
-  static inline void rg_push_##one(V value) {                                                                                  \
-    if (rg_stacks[name].top == rg_stacks[name].room) rg_enter_block(name, 1);                                                  \
+  static inline void rg_push_##one##_at(const char *file, int line, const char *function, V value) {                           \
+    if (rg_stacks[name].top == rg_stacks[name].room) rg_enter_block(name, 1, file, line, function);                            \
     ((T *)rg_stacks[name].buffer)[rg_stacks[name].top++] = (T)value;                                                           \
   }                                                                                                                            \
-  static inline T rg_pop_##one(void) {                                                                                         \
+  static inline T rg_pop_##one##_at(const char *file, int line, const char *function) {                                        \
     if (rg_stacks[name].top > rg_stacks[name].low) rg_note_peak();                                                             \
-    if (rg_stacks[name].top == 0) rg_leave_block(name, 1);                                                                     \
+    if (rg_stacks[name].top == 0) rg_leave_block(name, 1, file, line, function);                                               \
     rg_stacks[name].low = --rg_stacks[name].top;                                                                               \
     return ((T *)rg_stacks[name].buffer)[rg_stacks[name].top];                                                                 \
   }                                                                                                                            \
-  static inline T *rg_reserve_##many(ptrdiff_t wanted) {                                                                       \
+  static inline T *rg_reserve_##many##_at(const char *file, int line, const char *function, ptrdiff_t wanted) {                \
     const size_t count = (size_t)wanted;                                                                                       \
-    if (count > rg_stacks[name].room - rg_stacks[name].top || rg_stacks[name].room == 0) rg_enter_block(name, count);          \
+    if (count > rg_stacks[name].room - rg_stacks[name].top || rg_stacks[name].room == 0)                                       \
+      rg_enter_block(name, count, file, line, function);                                                                       \
     return (T *)rg_stacks[name].buffer + rg_stacks[name].top;                                                                  \
   }                                                                                                                            \
   static inline T *rg_rewind_##many(void) {                                                                                    \
     rg_note_peak();                                                                                                            \
     rg_stacks[name].low = 0;                                                                                                   \
-    if (rg_stacks[name].top == 0) rg_leave_block(name, 0);                                                                     \
+    if (rg_stacks[name].top == 0) rg_leave_block(name, 0, NULL, 0, NULL);                                                      \
     return (T *)rg_stacks[name].buffer + rg_stacks[name].top;                                                                  \
   }                                                                                                                            \
   static inline void rg_flush_##many(const T *tape) {                                                                          \
     rg_stacks[name].top = (size_t)(tape - (const T *)rg_stacks[name].buffer);                                                  \
   }                                                                                                                            \
-  static inline void rg_push_##many(const T *values, size_t count) {                                                           \
+  static inline void rg_push_##many##_at(const char *file, int line, const char *function, const T *values, size_t count) {    \
     if (count == 0 || count > PTRDIFF_MAX) return; /* of a section that ends before it begins */                               \
-    memcpy(rg_reserve_##many((ptrdiff_t)count), values, count * sizeof(T));                                                    \
+    memcpy(rg_reserve_##many##_at(file, line, function, (ptrdiff_t)count), values, count * sizeof(T));                         \
     rg_stacks[name].top += count;                                                                                              \
   }                                                                                                                            \
-  static inline void rg_pop_##many(T *values, size_t count) {                                                                  \
+  static inline void rg_pop_##many##_at(const char *file, int line, const char *function, T *values, size_t count) {           \
     if (count == 0 || count > PTRDIFF_MAX) return; /* of a section that ends before it begins */                               \
     if (rg_stacks[name].top > rg_stacks[name].low) rg_note_peak();                                                             \
-    if (rg_stacks[name].top < count) rg_leave_block(name, count);                                                              \
+    if (rg_stacks[name].top < count) rg_leave_block(name, count, file, line, function);                                        \
     rg_stacks[name].low = rg_stacks[name].top -= count;                                                                        \
     memcpy(values, (const T *)rg_stacks[name].buffer + rg_stacks[name].top, count * sizeof(T));                                \
   }
@@ -145,12 +152,46 @@ RG_FUNCTIONS(memory_byte, memory_bytes, unsigned char, int, RG_MEMORY)
 RG_FUNCTIONS(away_byte, away_bytes, unsigned char, int, RG_AWAY)
 
 /* Storage of any type: structs, arrays of structs, long double. */
-static inline void rg_push_memory(const void *from, size_t bytes) {
-  rg_push_memory_bytes((const unsigned char *)from, bytes);
+static inline void rg_push_memory_at(const char *file, int line, const char *function, const void *from, size_t bytes) {
+  rg_push_memory_bytes_at(file, line, function, (const unsigned char *)from, bytes);
 }
-static inline void rg_pop_memory(void *to, size_t bytes) {
-  rg_pop_memory_bytes((unsigned char *)to, bytes);
+static inline void rg_pop_memory_at(const char *file, int line, const char *function, void *to, size_t bytes) {
+  rg_pop_memory_bytes_at(file, line, function, (unsigned char *)to, bytes);
 }
+
+/* How they are called. Who calls is asked for where memory ends, and nowhere else. */
+#define rg_push_double(...) rg_push_double_at(RG_HERE, __VA_ARGS__)
+#define rg_pop_double() rg_pop_double_at(RG_HERE)
+#define rg_reserve_doubles(...) rg_reserve_doubles_at(RG_HERE, __VA_ARGS__)
+#define rg_push_doubles(...) rg_push_doubles_at(RG_HERE, __VA_ARGS__)
+#define rg_pop_doubles(...) rg_pop_doubles_at(RG_HERE, __VA_ARGS__)
+#define rg_push_float(...) rg_push_float_at(RG_HERE, __VA_ARGS__)
+#define rg_pop_float() rg_pop_float_at(RG_HERE)
+#define rg_reserve_floats(...) rg_reserve_floats_at(RG_HERE, __VA_ARGS__)
+#define rg_push_floats(...) rg_push_floats_at(RG_HERE, __VA_ARGS__)
+#define rg_pop_floats(...) rg_pop_floats_at(RG_HERE, __VA_ARGS__)
+#define rg_push_long(...) rg_push_long_at(RG_HERE, __VA_ARGS__)
+#define rg_pop_long() rg_pop_long_at(RG_HERE)
+#define rg_reserve_longs(...) rg_reserve_longs_at(RG_HERE, __VA_ARGS__)
+#define rg_push_longs(...) rg_push_longs_at(RG_HERE, __VA_ARGS__)
+#define rg_pop_longs(...) rg_pop_longs_at(RG_HERE, __VA_ARGS__)
+#define rg_push_int(...) rg_push_int_at(RG_HERE, __VA_ARGS__)
+#define rg_pop_int() rg_pop_int_at(RG_HERE)
+#define rg_reserve_ints(...) rg_reserve_ints_at(RG_HERE, __VA_ARGS__)
+#define rg_push_ints(...) rg_push_ints_at(RG_HERE, __VA_ARGS__)
+#define rg_pop_ints(...) rg_pop_ints_at(RG_HERE, __VA_ARGS__)
+#define rg_push_byte(...) rg_push_byte_at(RG_HERE, __VA_ARGS__)
+#define rg_pop_byte() rg_pop_byte_at(RG_HERE)
+#define rg_reserve_bytes(...) rg_reserve_bytes_at(RG_HERE, __VA_ARGS__)
+#define rg_push_bytes(...) rg_push_bytes_at(RG_HERE, __VA_ARGS__)
+#define rg_pop_bytes(...) rg_pop_bytes_at(RG_HERE, __VA_ARGS__)
+#define rg_push_pointer(...) rg_push_pointer_at(RG_HERE, __VA_ARGS__)
+#define rg_pop_pointer() rg_pop_pointer_at(RG_HERE)
+#define rg_reserve_pointers(...) rg_reserve_pointers_at(RG_HERE, __VA_ARGS__)
+#define rg_push_pointers(...) rg_push_pointers_at(RG_HERE, __VA_ARGS__)
+#define rg_pop_pointers(...) rg_pop_pointers_at(RG_HERE, __VA_ARGS__)
+#define rg_push_memory(...) rg_push_memory_at(RG_HERE, __VA_ARGS__)
+#define rg_pop_memory(...) rg_pop_memory_at(RG_HERE, __VA_ARGS__)
 
 /*
  * Storage that the forward sweep keeps for the backward sweep. rg_free_later(p) in place of free(p); the head's derivative frees what
@@ -210,9 +251,11 @@ void *rg_shadow_struct(void *shadow, const void *of);
 void rg_pair(const void *variable, void *shadow, size_t bytes);
 void *rg_mirror(const void *p);
 
-/* Storage for a derivative's own use: as malloc and calloc, but it is an error where there is none. */
-void *rg_allocate(size_t count, size_t size);
-void *rg_allocate_zero(size_t count, size_t size);
+/* Storage for a derivative's own use: rg_allocate(count, size) and rg_allocate_zero(count, size) are malloc and calloc, but it is an error where there is none. */
+void *rg_allocate_at(const char *file, int line, const char *function, size_t count, size_t size);
+void *rg_allocate_zero_at(const char *file, int line, const char *function, size_t count, size_t size);
+#define rg_allocate(...) rg_allocate_at(RG_HERE, __VA_ARGS__)
+#define rg_allocate_zero(...) rg_allocate_zero_at(RG_HERE, __VA_ARGS__)
 
 /*
  * Checkpointed loops. The forward sweep runs the loop and stores a few of its states; the backward sweep runs short stretches again, from a

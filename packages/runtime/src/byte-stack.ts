@@ -3,8 +3,9 @@ import { notePeak } from "./stack-accounts.js";
 
 /** A stack of integers 0 … 255: one byte for a branch decision (0 or 1), a switch case or the number of a loop's exit. */
 export class ByteStack extends ChunkedStack<Uint8Array> {
-  constructor() {
-    super((length) => new Uint8Array(length));
+  /** @param name what messages call it */
+  constructor(name?: string) {
+    super((length) => new Uint8Array(length), name);
   }
 
   push(code: number): void {

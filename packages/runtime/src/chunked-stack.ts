@@ -1,5 +1,6 @@
 import type { StackAccount } from "./stack-accounts.js";
 import { notePeak, openAccount } from "./stack-accounts.js";
+import { allocated } from "./stack-exhausted.js";
 
 /** Elements that a chunk has room for, unless one reservation needs more. */
 export const CHUNK = 65536;
@@ -38,7 +39,10 @@ export abstract class ChunkedStack<B extends Float64Array | Uint8Array> implemen
   /** Elements in the chunks below the current one. */
   private below = 0;
 
-  constructor(private readonly create: (length: number) => B) {
+  constructor(
+    private readonly create: (length: number) => B,
+    readonly name: string | undefined,
+  ) {
     this.buffer = create(0);
     this.chunks = [this.buffer];
     openAccount(this);
@@ -46,7 +50,7 @@ export abstract class ChunkedStack<B extends Float64Array | Uint8Array> implemen
 
   /** Makes sure that `n` contiguous slots, and some to spare, are free from `top` on, in the next chunk if the current one has not that many left. */
   reserve(n: number): void {
-    if (this.top + n + SPARE > this.buffer.length) this.enterChunk(n + SPARE);
+    if (this.top + n + SPARE > this.buffer.length) this.enterChunk(n, SPARE);
   }
 
   /** Before a block is popped through a local index: if the current chunk is used up, goes back to the one before it. */
@@ -98,20 +102,25 @@ export abstract class ChunkedStack<B extends Float64Array | Uint8Array> implemen
   release(position: readonly [number, number]): void {
     const [chunk, top] = position;
     while (this.current > chunk) this.stepBack();
-    this.top = top;
+    if (this.current === chunk) this.top = Math.min(this.top, top);
     this.low = 0;
   }
 
-  /** Leaves the current chunk as filled as it is and goes on in a fresh one with at least `n` slots. */
-  protected enterChunk(n: number): void {
+  giveSpareBack(): void {
+    this.chunks.length = this.current + 1;
+  }
+
+  /** Leaves the current chunk as filled as it is and goes on in a fresh one with at least `n` slots, and some to spare. Nothing is changed where there is no memory for it. */
+  protected enterChunk(n: number, spare = 0): void {
+    let next = this.chunks[this.current + 1];
+    if (next === undefined || next.length < n + spare) {
+      const least = Math.max(n, CHUNK, this.below / 16);
+      next = allocated(least * this.buffer.BYTES_PER_ELEMENT, () => this.create(Math.ceil(least) + SPARE));
+      this.chunks[this.current + 1] = next;
+    }
     this.fills[this.current] = this.top;
     this.below += this.top;
     this.current++;
-    let next = this.chunks[this.current];
-    if (next === undefined || next.length < n) {
-      next = this.create(Math.max(Math.ceil(n), CHUNK + SPARE));
-      this.chunks[this.current] = next;
-    }
     this.buffer = next;
     this.top = 0;
     this.low = 0;

@@ -10,5 +10,6 @@ export { keepShadow, shadowOf } from "./key-shadows.js";
 export { type NumberArray, NumberStack } from "./number-stack.js";
 export { ReferenceStack } from "./reference-stack.js";
 export { mark, peakStackBytes, release, resetPeak, type StackMark, stackBytes } from "./stack-accounts.js";
+export { StackExhausted } from "./stack-exhausted.js";
 export { bytes, ints, reals, refs } from "./stacks.js";
 export { zerosLike } from "./zeros-like.js";

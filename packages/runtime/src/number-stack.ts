@@ -16,8 +16,9 @@ export type NumberArray =
 
 /** A stack of doubles. Every number of the language survives it bit for bit, signed zeros and NaN included. */
 export class NumberStack extends ChunkedStack<Float64Array> {
-  constructor() {
-    super((length) => new Float64Array(length));
+  /** @param name what messages call it */
+  constructor(name?: string) {
+    super((length) => new Float64Array(length), name);
   }
 
   push(x: number): void {

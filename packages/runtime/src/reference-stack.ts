@@ -13,7 +13,8 @@ export class ReferenceStack implements StackAccount {
   /** As in a chunked stack: the height that the last pop left. */
   private low = 0;
 
-  constructor() {
+  /** @param name what messages call it */
+  constructor(readonly name?: string) {
     openAccount(this);
   }
 
@@ -60,7 +61,7 @@ export class ReferenceStack implements StackAccount {
   }
 
   release(position: readonly [number, number]): void {
-    this.slots.length = position[1];
+    this.slots.length = Math.min(this.slots.length, position[1]);
     this.low = 0;
   }
 }

@@ -10,12 +10,16 @@
 
 /** What every stack tells the account. */
 export interface StackAccount {
+  /** What messages call it. */
+  readonly name?: string | undefined;
   /** Bytes on this stack now. A reference counts as 8 bytes; what it leads to is not counted. */
   bytes(): number;
   /** The stack's position, as two numbers that only the stack itself understands. */
   position(): readonly [number, number];
-  /** Goes back to a position taken earlier; everything pushed since then is forgotten. */
+  /** Goes back to a position taken earlier; everything pushed since then is forgotten. Where it is below that position, it stays there. */
   release(position: readonly [number, number]): void;
+  /** Gives back the memory that it keeps for later and does not use. */
+  giveSpareBack?(): void;
 }
 
 /** A position of all stacks, made by {@link mark}. */
@@ -24,11 +28,19 @@ export interface StackMark {
 }
 
 const accounts: StackAccount[] = [];
+const BOTTOM: readonly [number, number] = [0, 0];
 let peak = 0;
+/** The last one that the program has taken, or gone back to. */
+let lastMark: StackMark | undefined;
 
 /** Enters a stack into the account. The stacks of this package do it in their constructors. */
 export function openAccount(account: StackAccount): void {
   accounts.push(account);
+}
+
+/** All of them, in the order in which they were entered. */
+export function openAccounts(): readonly StackAccount[] {
+  return accounts;
 }
 
 /** Compares the bytes on all stacks with the peak. The stacks call it just before a fall. */
@@ -68,11 +80,35 @@ export function resetPeak(): void {
  * ```
  */
 export function mark(): StackMark {
-  return { positions: accounts.map((account) => account.position()) };
+  lastMark = present();
+  return lastMark;
 }
 
 /** Puts all stacks back to a mark. References above it are let go. A stack that was made after the mark is left alone. */
 export function release(to: StackMark): void {
+  lastMark = to;
+  goBack(to);
+}
+
+/** A mark of the runtime's own. */
+export function present(): StackMark {
+  return { positions: accounts.map((account) => account.position()) };
+}
+
+/** Goes back to one. */
+export function goBack(to: StackMark): void {
   notePeak();
   to.positions.forEach((position, i) => accounts[i]?.release(position));
+}
+
+/** When memory has ended: takes off what was recorded since the program's last mark, all where there is none, and gives the memory back. */
+export function giveUp(): void {
+  notePeak();
+  accounts.forEach((account, i) => account.release(lastMark?.positions[i] ?? BOTTOM));
+  giveSpareBack();
+}
+
+/** Gives back all memory that is kept for later. */
+export function giveSpareBack(): void {
+  for (const account of accounts) account.giveSpareBack?.();
 }

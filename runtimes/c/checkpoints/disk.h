@@ -32,7 +32,7 @@ static RG_THREAD char *disk_name;      /* of a file that has to be removed when 
 #if defined(__unix__) || defined(__APPLE__)
 static FILE *open_in(const char *directory) {
   const size_t length = strlen(directory) + sizeof "/retrograd-XXXXXX";
-  char *const name = rg_allocate(length, 1);
+  char *const name = allocate(length, 1);
   FILE *file = NULL;
   int descriptor, why;
   snprintf(name, length, "%s/retrograd-XXXXXX", directory);
@@ -51,7 +51,7 @@ static FILE *open_in(const char *directory) {
 static FILE *open_in(const char *directory) {
   const size_t length = strlen(directory) + 64;
   unsigned attempt;
-  disk_name = rg_allocate(length, 1);
+  disk_name = allocate(length, 1);
   for (attempt = 0; attempt < 1000; attempt++) {
     FILE *file;
     snprintf(disk_name, length, "%s/retrograd-%p-%u.tmp", directory, (void *)&disk_file, attempt);

@@ -54,7 +54,7 @@ static void find_spots(struct spots *s, struct plan *p, long steps, long memory,
     return;
   free(s->at);
   s->at = NULL;
-  s->at = rg_allocate((size_t)p->snapshots, sizeof *s->at);
+  s->at = allocate((size_t)p->snapshots, sizeof *s->at);
   s->count = p->snapshots;
   s->steps = steps;
   s->memory = memory;

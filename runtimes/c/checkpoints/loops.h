@@ -154,7 +154,7 @@ static struct loop *push_loop(long length, const char *place) {
   struct loop *loop;
   if (loop_depth == loops_made) {
     if (loops_made == loops_room) loops = more_room(loops, &loops_room, sizeof *loops);
-    loops[loops_made] = rg_allocate_zero(1, sizeof **loops);
+    loops[loops_made] = allocate_zero(1, sizeof **loops);
     loops_made++;
     snapshot_room += sizeof **loops;
   }
@@ -172,8 +172,9 @@ static struct loop *push_loop(long length, const char *place) {
   return loop;
 }
 
-static void free_made_loops(void) {
-  while (loops_made > 0) {
+/* Those above the lowest so many. */
+static void free_loops_above(size_t count) {
+  while (loops_made > count) {
     struct loop *const loop = loops[--loops_made];
     int level;
     for (level = 0; level < 2; level++) free_snapshots(loop->slots[level].at, loop->slots[level].room);
@@ -182,6 +183,10 @@ static void free_made_loops(void) {
     snapshot_room -= sizeof *loop;
     free(loop);
   }
+}
+
+static void free_made_loops(void) {
+  free_loops_above(0);
   free(loops);
   loops = NULL;
   loops_room = 0;
@@ -189,6 +194,15 @@ static void free_made_loops(void) {
   free(transfer.memory);
   transfer.memory = NULL;
   transfer.room = 0;
+}
+
+/* Loops that are not under way, and what the others have room for where there is no state. */
+static void free_spare_loops(void) {
+  size_t k, slot;
+  free_loops_above(loop_depth);
+  for (k = 0; k < loops_made; k++)
+    for (slot = 0; slot < loops[k]->slots[0].room; slot++)
+      if (loops[k]->slots[0].at[slot].bytes == 0) empty_snapshot(&loops[k]->slots[0].at[slot]);
 }
 
 static void drop_all(struct loop *loop) {
@@ -311,8 +325,8 @@ static void take_restore(struct loop *loop) {
   const char *wrong = NULL;
   loop->is_taken = 1;
   loop->restores = 1;
-  if (loop->action->level == 0) put_back_snapshot(slot);
-  else wrong = put_back_from_disk(slot);
+  if (loop->action->level == 0) put_back_snapshot(slot, loop->place);
+  else wrong = put_back_from_disk(slot, loop->place);
   if (wrong != NULL) fail_at(loop->place, "the state of step %ld cannot be read back from disk: %s", loop->action->step, wrong);
   report(loop, loop->action);
 }

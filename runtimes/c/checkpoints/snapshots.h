@@ -31,21 +31,21 @@ static void take_off(enum rg_stack_name name, size_t count, unsigned char *to) {
   const size_t size = element_size[name];
   while (count > 0) {
     size_t part;
-    if (s->top == 0) rg_leave_block(name, 1);
+    if (s->top == 0) rg_leave_block(name, 1, NULL, 0, NULL);
     part = count < s->top ? count : s->top;
     count -= part;
     s->top -= part;
     memcpy(to + count * size, (unsigned char *)s->buffer + s->top * size, part * size);
   }
   /* What is pushed next goes to where the elements below are: else each snapshot would leave a block behind that is hardly filled. */
-  if (s->top == 0 && chains[name].current > 1) rg_leave_block(name, 0);
+  if (s->top == 0 && chains[name].current > 1) rg_leave_block(name, 0, NULL, 0, NULL);
   s->low = s->top;
 }
 
 /* Pushes elements in one piece. The peak is to be noted afterwards. */
-static void put_back(enum rg_stack_name name, size_t count, const unsigned char *from) {
+static void put_back(enum rg_stack_name name, size_t count, const unsigned char *from, const char *place) {
   struct rg_stack *const s = &rg_stacks[name];
-  if (count > s->room - s->top) rg_enter_block(name, count);
+  if (count > s->room - s->top) rg_enter_block(name, count, place, 0, NULL);
   memcpy((unsigned char *)s->buffer + s->top * element_size[name], from, count * element_size[name]);
   s->top += count;
   s->low = s->top;
@@ -65,11 +65,18 @@ static void drop_snapshot(struct snapshot *s) {
   s->is_held = 0;
 }
 
-static void make_room(struct snapshot *s, size_t bytes) {
+static void empty_snapshot(struct snapshot *s) {
+  snapshot_room -= s->room;
+  free(s->memory);
+  s->memory = NULL;
+  s->room = 0;
+}
+
+static void make_room(struct snapshot *s, size_t bytes, const char *place) {
   unsigned char *memory;
   if (bytes <= s->room) return;
-  memory = malloc(bytes);
-  if (memory == NULL) fail("no memory left for a state of a checkpointed loop: fewer of them may be stored");
+  memory = allocate_if_possible(bytes, 1);
+  if (memory == NULL) fail_exhausted(place_of(place, 0, NULL), (double)bytes, " for a state of the loop");
   free(s->memory);
   snapshot_room += bytes - s->room;
   s->memory = memory;
@@ -77,7 +84,7 @@ static void make_room(struct snapshot *s, size_t bytes) {
 }
 
 /* Takes what was pushed since the stacks had these heights. */
-static void keep_snapshot(struct snapshot *s, const size_t *since) {
+static void keep_snapshot(struct snapshot *s, const size_t *since, const char *place) {
   unsigned char *to;
   size_t bytes;
   int k;
@@ -86,7 +93,7 @@ static void keep_snapshot(struct snapshot *s, const size_t *since) {
   s->bytes = 0;
   for (k = 0; k < RG_STACK_COUNT; k++) s->count[k] = height(k) - since[k];
   bytes = bytes_of(s);
-  make_room(s, bytes);
+  make_room(s, bytes, place);
   to = s->memory;
   for (k = 0; k < RG_STACK_COUNT; k++) {
     if (s->count[k] == 0) continue;
@@ -97,34 +104,34 @@ static void keep_snapshot(struct snapshot *s, const size_t *since) {
   snapshot_bytes += bytes;
 }
 
-static void put_back_snapshot(const struct snapshot *s) {
+static void put_back_snapshot(const struct snapshot *s, const char *place) {
   const unsigned char *from = s->memory;
   int k;
   for (k = 0; k < RG_STACK_COUNT; k++) {
     if (s->count[k] == 0) continue;
-    put_back((enum rg_stack_name)k, s->count[k], from);
+    put_back((enum rg_stack_name)k, s->count[k], from, place);
     from += s->count[k] * element_size[k];
   }
   rg_note_peak();
 }
 
 /* The same with a file. What is returned says why it is not possible, or is NULL. */
-static const char *keep_on_disk(struct snapshot *s, const size_t *since) {
+static const char *keep_on_disk(struct snapshot *s, const size_t *since, const char *place) {
   const char *wrong;
-  keep_snapshot(&transfer, since);
+  keep_snapshot(&transfer, since, place);
   memcpy(s->count, transfer.count, sizeof s->count);
   wrong = write_to_disk(&s->extent, transfer.memory, transfer.bytes);
   drop_snapshot(&transfer);
   return wrong;
 }
 
-static const char *put_back_from_disk(const struct snapshot *s) {
+static const char *put_back_from_disk(const struct snapshot *s, const char *place) {
   const size_t bytes = bytes_of(s);
   const char *wrong;
-  make_room(&transfer, bytes);
+  make_room(&transfer, bytes, place);
   memcpy(transfer.count, s->count, sizeof s->count);
   wrong = read_from_disk(&s->extent, transfer.memory, bytes);
-  if (wrong == NULL) put_back_snapshot(&transfer);
+  if (wrong == NULL) put_back_snapshot(&transfer, place);
   return wrong;
 }
 

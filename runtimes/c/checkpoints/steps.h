@@ -17,7 +17,7 @@ void rg_steps_disk(const char *directory, long slots, double write, double read)
   if (slots < 0) fail("rg_steps_disk: the number of states on disk must be at least 0");
   if (!(write >= 0 && read >= 0)) fail("rg_steps_disk: what it costs to write and to read a state must not be below zero");
   if (directory != NULL) {
-    copy = rg_allocate(strlen(directory) + 1, 1);
+    copy = allocate(strlen(directory) + 1, 1);
     strcpy(copy, directory);
   }
   free(disk_directory);
@@ -117,8 +117,8 @@ void rg_steps_store(void) {
   struct loop *const loop = top_of_loops();
   struct snapshot *const slot = slot_at(loop, loop->level, loop->slot);
   const char *wrong = NULL;
-  if (loop->level == 0) keep_snapshot(slot, loop->heights);
-  else wrong = keep_on_disk(slot, loop->heights);
+  if (loop->level == 0) keep_snapshot(slot, loop->heights, loop->place);
+  else wrong = keep_on_disk(slot, loop->heights, loop->place);
   if (wrong != NULL) fail_at(loop->place, "the state of step %ld cannot be written to disk: %s", loop->step, wrong);
   if (on_progress != NULL) {
     struct rg_action done;

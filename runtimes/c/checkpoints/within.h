@@ -37,15 +37,6 @@ struct division {
   double block, first; /* steps of each of them; the first one has what remains */
 };
 
-static double whole_below(double x) {
-  return (double)(long long)x;
-}
-
-static double whole_above(double x) {
-  const double below = whole_below(x);
-  return below < x ? below + 1 : below;
-}
-
 /* `passed` of the steps have been run, fewer than all: the last ones are behind them. The limit is at least a state and a record. */
 static struct division divide(double steps, double passed, double state, double record, double limit) {
   struct division best = {0, 0, 0, 0, 0};
@@ -209,7 +200,7 @@ static int record_all(struct loop *loop) {
 
 /* What has been recorded is forgotten. */
 static void let_go(struct loop *loop) {
-  rg_release(loop->within.start);
+  release_records(&loop->within.start);
   note_steps(loop, loop->within.measured);
 }
 
@@ -266,19 +257,6 @@ static int record_more(struct loop *loop) {
   ran_of_plan(loop, 0);
   w->phase = IN_BLOCKS;
   return go_on_in_blocks(loop);
-}
-
-static const char *amount_of(double bytes, char *text, size_t size) {
-  static const char *const units[] = {"GB", "MB", "KB"};
-  double unit = 1e9;
-  int k;
-  for (k = 0; k < 3; k++, unit /= 1e3)
-    if (bytes >= unit) {
-      snprintf(text, size, "%.10g %s", whole_above(bytes / (unit / 10)) / 10, units[k]);
-      return text;
-    }
-  snprintf(text, size, "%.0f B", bytes);
-  return text;
 }
 
 static void fail_too_little(const struct loop *loop) {

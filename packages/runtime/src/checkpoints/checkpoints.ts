@@ -48,6 +48,7 @@ const RUN = 512;
 const IN_MEMORY: readonly Level[] = ["memory"];
 
 export class Checkpoints implements StackAccount, LoopHooks {
+  readonly name = "snapshots";
   schedule: LoopHooks["schedule"] = undefined;
   progress: LoopHooks["progress"] = undefined;
   storage: LoopHooks["storage"] = [];
@@ -204,7 +205,13 @@ export class Checkpoints implements StackAccount, LoopHooks {
 
   release([depth, top]: readonly [number, number]): void {
     while (this.depth > depth) this.pop();
-    this.top = this.runs[top];
+    this.top = top < this.depth ? this.runs[top] : this.depth === 0 ? undefined : this.last();
+  }
+
+  giveSpareBack(): void {
+    for (const each of [this.runs, this.owners, this.plain, this.within])
+      each.length = Math.min(each.length, this.depth);
+    if (this.depth === 0) this.forgetRuns();
   }
 
   private current(): LoopRun | WithinRun {
@@ -287,7 +294,10 @@ export class Checkpoints implements StackAccount, LoopHooks {
     if (run === this.recorder) this.recorder = this.recorder.outer;
     this.top = this.depth === 0 ? undefined : this.last();
     const { room } = this.room;
-    if (this.depth > 0 || room <= KEPT) return;
+    if (this.depth === 0 && room > KEPT) this.forgetRuns();
+  }
+
+  private forgetRuns(): void {
     this.runs.length = 0;
     this.owners.length = 0;
     this.plain.length = 0;

@@ -8,6 +8,7 @@
 import type { Action } from "../schedules/actions.js";
 import type { Plan } from "../schedules/plan.js";
 import { notePeak } from "../stack-accounts.js";
+import { StackExhausted } from "../stack-exhausted.js";
 import type { LoopHooks } from "./hooks.js";
 import type { Shelf } from "./shelf.js";
 import { ShelfSlot } from "./shelf.js";
@@ -284,6 +285,7 @@ export class LoopRun {
   }
 
   private failed(how: string, step: number, slot: number, level: number, cause: unknown): Error {
+    if (cause instanceof StackExhausted) return cause.from(`${this.place}: the state of step ${step}`);
     const where = this.levels.length > 1 ? `slot ${slot} of level ${level}` : `slot ${slot}`;
     return this.error(`the state of step ${step} cannot be ${how} (${where}): ${messageOf(cause)}`, cause);
   }

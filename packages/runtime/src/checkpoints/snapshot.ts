@@ -1,4 +1,5 @@
 import { notePeak } from "../stack-accounts.js";
+import { allocated } from "../stack-exhausted.js";
 import { bytes, ints, reals, refs } from "../stacks.js";
 
 /** What has been done in all. */
@@ -118,12 +119,14 @@ export class Snapshot implements Slot {
     const { all } = this;
     const count = realCount + intCount;
     if (this.numbers.length < count) {
+      const numbers = allocated(8 * count, () => new Float64Array(count));
       all.room += 8 * (count - this.numbers.length);
-      this.numbers = new Float64Array(count);
+      this.numbers = numbers;
     }
     if (this.bytes.length < byteCount) {
+      const room = allocated(byteCount, () => new Uint8Array(byteCount));
       all.room += byteCount - this.bytes.length;
-      this.bytes = new Uint8Array(byteCount);
+      this.bytes = room;
     }
     this.realCount = realCount;
     this.intCount = intCount;

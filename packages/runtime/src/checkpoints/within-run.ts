@@ -22,7 +22,7 @@ import { equalStepsCut, optimalPlan } from "../schedules/optimal-schedule.js";
 import type { Plan } from "../schedules/plan.js";
 import { Slots } from "../schedules/slots.js";
 import type { StackMark } from "../stack-accounts.js";
-import { mark, notePeak, release, stackBytes } from "../stack-accounts.js";
+import { goBack, notePeak, present, stackBytes } from "../stack-accounts.js";
 import { amountOf } from "./amounts.js";
 import type { Division } from "./division.js";
 import { divide } from "./division.js";
@@ -121,7 +121,7 @@ export class WithinRun {
     this.advanced = 0;
     this.first = 1;
     this.block = 1;
-    this.start = mark();
+    this.start = present();
     this.follow(optimalPlan(0, 1));
   }
 
@@ -310,7 +310,7 @@ export class WithinRun {
 
   /** What has been recorded is forgotten. */
   private letGo(): void {
-    if (this.start !== undefined) release(this.start);
+    if (this.start !== undefined) goBack(this.start);
     this.note(this.measured);
   }
 
