@@ -21,6 +21,7 @@ import type {
   Program,
   Statement,
   Step,
+  Type,
   UnitId,
   VariableId,
 } from "../../il/types.js";
@@ -352,7 +353,7 @@ class PlaceWalk {
       case "convert": {
         // Storage that is seen as something else has other steps.
         const [from, to] = [e.operand.type, e.type];
-        const isSame = from.kind === "pointer" && to.kind === "pointer" && sameType(from.target, to.target);
+        const isSame = from.kind === "pointer" && to.kind === "pointer" && isSeenAsSame(from.target, to.target);
         return isSame || e.operand.kind === "constant" ? this.#behind(e.operand, way) : null;
       }
       case "conditional": {
@@ -436,6 +437,14 @@ function withoutLast(path: Path): Path {
   return { ...path, steps: path.steps.slice(0, -1) };
 }
 
+/** A single variable may be seen as an array of one. */
 function joined(base: Path, rest: readonly Step[]): readonly Step[] {
-  return [...base.steps, ...rest.map(wide)];
+  const [first] = rest;
+  const isOne = base.type.kind !== "array" && (first?.kind === "section" || first?.kind === "index");
+  return [...base.steps, ...(isOne ? rest.slice(1) : rest).map(wide)];
+}
+
+/** Elements and the array of them are the same. */
+function isSeenAsSame(a: Type, b: Type): boolean {
+  return sameType(a.kind === "array" ? a.element : a, b.kind === "array" ? b.element : b);
 }
