@@ -11,7 +11,7 @@
 import type { BitSet } from "../../dataflow/bit-set.js";
 import { constant } from "../../il/builders.js";
 import { samePath, sameType } from "../../il/equal.js";
-import { prefixPath } from "../../il/queries/path-types.js";
+import { declaredType, prefixPath } from "../../il/queries/path-types.js";
 import type {
   AllocateStatement,
   Argument,
@@ -268,7 +268,9 @@ class PlaceWalk {
   /** Steps that end with all elements of an array denote an array. On the way an index stands for all of them. */
   #typed(root: VariableId, widened: readonly Step[], { type }: Path): Path {
     const steps = widened.map((step, k) => (k < widened.length - 1 ? each(step) : wide(step)));
-    if (steps.at(-1)?.kind !== "section" || type.kind === "array") return { root, steps, type };
+    if (steps.at(-1)?.kind !== "section")
+      return { root, steps, type: declaredType(this.input.program, root, steps) ?? type };
+    if (type.kind === "array") return { root, steps, type };
     const array = prefixPath(this.input.program, { root, steps, type }, steps.length - 1);
     return { root, steps, type: array?.type ?? type };
   }
