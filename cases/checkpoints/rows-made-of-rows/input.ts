@@ -1,6 +1,5 @@
-// adjoint --function f
+// adjoint --function f --checkpoint calls
 // at { x: Float64Array.of(0.35, 0.8, -0.25, 0.6), a: 0.7, steps: 3 }
-// --checkpoint calls
 // An object is made with a pointer to storage that was there before: what is stored through it is stored there.
 
 interface Row {
