@@ -5,6 +5,7 @@ import { makeNodeHost } from "../host/node-host.js";
 import { projectSettings } from "../host/tsconfig.js";
 import type { CompilerDoor } from "./compiler-door.js";
 import type { CommandLine } from "./parse-arguments.js";
+import { profiledCheckpoints } from "./profiled-checkpoints.js";
 import { UsageError } from "./usage-error.js";
 
 /** What the compiler is asked for, and the host that answers it. */
@@ -15,7 +16,7 @@ export interface CompileRequest {
   readonly compilerOptions: Readonly<Record<string, unknown>>;
   readonly preprocessor: PreprocessorOptions;
   readonly host: NodeHost;
-  /** About tsconfig.json; one line each. */
+  /** About tsconfig.json, or a profile; one line each. */
   readonly remarks: readonly string[];
 }
 
@@ -82,6 +83,8 @@ export function compileRequest(line: CommandLine, compiler: CompilerDoor, input?
     throw new UsageError("--emit js is for TypeScript.", `The derivative of ${first} is written in its own language.`);
   if (isTypeScript && line.memory !== undefined)
     throw new UsageError("--memory is for C.", `The memory of ${first} is the garbage collector's.`);
+  const profiled = profiledCheckpoints(line, first);
+  const checkpoint = line.checkpoint ?? profiled?.checkpoint;
   const settings = isTypeScript && existsSync(first) ? projectSettings(first) : undefined;
   return {
     files,
@@ -93,7 +96,7 @@ export function compileRequest(line: CommandLine, compiler: CompilerDoor, input?
       mayAlias: line.mayAlias,
       ...(line.memory === undefined ? {} : { memory: line.memory }),
       ...(line.activityVersions === undefined ? {} : { activityVersions: line.activityVersions }),
-      ...(line.checkpoint === undefined ? {} : { checkpoint: line.checkpoint }),
+      ...(checkpoint === undefined ? {} : { checkpoint }),
       ...(line.checkpointStates === undefined ? {} : { checkpointStates: line.checkpointStates }),
       emit: line.emit,
       dump: line.dump,
@@ -110,7 +113,10 @@ export function compileRequest(line: CommandLine, compiler: CompilerDoor, input?
       ...(settings === undefined ? {} : { compilerOptions: settings.options, surroundings: settings.surroundings }),
       ...(given === undefined ? {} : { given }),
     }),
-    remarks: (settings?.problems ?? []).map((problem) => `${settings?.path}: ${problem}`),
+    remarks: [
+      ...(settings?.problems ?? []).map((problem) => `${settings?.path}: ${problem}`),
+      ...(profiled === undefined ? [] : [profiled.remark]),
+    ],
   };
 }
 

@@ -146,8 +146,15 @@ export const optionTable: readonly OptionRow[] = [
   {
     name: "memory-limit",
     value: "200MB",
-    commands: ["profile"],
-    summary: "Propose the checkpoints with which the stacks fit into so much memory, with the least time.",
+    commands: ["adjoint", "check", "profile", "inspect"],
+    summary:
+      "profile: propose the checkpoints with which the stacks fit into so much memory, with the least time. Else: take them from --profile.",
+  },
+  {
+    name: "profile",
+    value: "profile.json",
+    commands: ["adjoint", "check", "inspect"],
+    summary: "Run again what this profile proposes, or what it takes to fit into --memory-limit.",
   },
   {
     name: "svg",

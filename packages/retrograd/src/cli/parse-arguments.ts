@@ -42,6 +42,7 @@ export interface CommandLine {
   readonly at: string | undefined;
   /** Of `profile`: as it is written; where the picture goes, and where JSON goes that is not for standard output. */
   readonly memoryLimit: string | undefined;
+  readonly profile: string | undefined;
   readonly svg: string | undefined;
   readonly jsonFile: string | undefined;
   readonly show: readonly string[];
@@ -123,6 +124,7 @@ export function parseArguments(argv: readonly string[]): CommandLine {
     ...preprocessor,
     at: single.get("at"),
     memoryLimit: single.get("memory-limit"),
+    profile: single.get("profile"),
     svg: single.get("svg"),
     jsonFile: single.get("json") || undefined,
     show: lists.show,

@@ -5,10 +5,11 @@ import { distinct } from "../check/told-once.js";
 import type { Picture } from "../profile/picture.js";
 import { pictureOf } from "../profile/picture.js";
 import type { ProfileFile } from "../profile/profile-file.js";
-import { bytesOf, inBytes } from "../profile/quantities.js";
+import { inBytes } from "../profile/quantities.js";
 import { renderProfile } from "../profile/report.js";
 import { compileRequest } from "./compile-request.js";
 import type { CompilerDoor } from "./compiler-door.js";
+import { limitOf } from "./memory-limit.js";
 import type { CommandLine } from "./parse-arguments.js";
 import type { ProfileRun } from "./profile-run.js";
 import { profileRun } from "./profile-run.js";
@@ -64,17 +65,6 @@ export function profileCommand(line: CommandLine, compiler: CompilerDoor, termin
     }
   }
   return isDone && profile.expected?.fits !== false ? 0 : 1;
-}
-
-function limitOf(written: string | undefined): number | undefined {
-  if (written === undefined) return undefined;
-  const bytes = bytesOf(written);
-  if (bytes === undefined)
-    throw new UsageError(
-      `--memory-limit ${written}: a limit is a number of bytes, at least 1.`,
-      "For example: --memory-limit 200MB, 1.5GiB or 4096",
-    );
-  return bytes;
 }
 
 function filesOf(profile: ProfileFile, { svg, jsonFile }: CommandLine): readonly { path: string; text: string }[] {

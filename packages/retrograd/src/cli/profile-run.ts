@@ -10,9 +10,11 @@ import { ModuleCache } from "../laws/module-world.js";
 import { findHead } from "../laws/subject.js";
 import { makeProfile } from "../profile/make-profile.js";
 import type { ProfileFile } from "../profile/profile-file.js";
+import { proposedCheckpoints } from "../profile/profile-file.js";
 import { runC } from "../profile/run-c.js";
 import type { RunOutcome } from "../profile/run-typescript.js";
 import { runTypeScript } from "../profile/run-typescript.js";
+import { withTriedProposal } from "../profile/try-proposal.js";
 import type { CompileRequest } from "./compile-request.js";
 import { requestFor } from "./compile-request.js";
 import type { CompilerDoor } from "./compiler-door.js";
@@ -47,13 +49,32 @@ export function profileRun(
     const hint = "retrograd check says more; a profile needs inputs at which the function returns.";
     return { diagnostics: [...problems, plainError("RG4905", request.files[0] ?? "", message, hint)], ...dumps };
   }
-  const profile = makeProfile({ function: name, places: places.places, record: run.record, limit });
+  const profiled = { function: name, places: places.places, record: run.record };
+  if (limit === undefined) return { profile: makeProfile({ ...profiled, limit }), diagnostics: problems, ...dumps };
+  const profile = withTriedProposal({ ...profiled, limit }, ({ proposal, places: told }) => {
+    const checkpoint = { places: proposedCheckpoints(proposal, told) };
+    const again = derived(request, compiler, new compiler.ProfiledPlaces(), checkpoint);
+    if (hasErrors(again.diagnostics)) return { failure: "is refused" };
+    const ran = isTypeScript ? inTypeScript(request, inputs, again) : inC(request, inputs, again, compiler);
+    return "problems" in ran ? { failure: "does not run" } : ran;
+  });
   return { profile, diagnostics: problems, ...dumps };
 }
 
-function derived(request: CompileRequest, compiler: CompilerDoor, profile: ProfiledPlaces): Outcome {
+/** `checkpoint`: in place of what the request asks for. */
+function derived(
+  request: CompileRequest,
+  compiler: CompilerDoor,
+  profile: ProfiledPlaces,
+  checkpoint = request.options.checkpoint,
+): Outcome {
   const asked = requestFor(request, "adjoint");
-  const options = { ...request.options, emit: "ts" as const, profile };
+  const options = {
+    ...request.options,
+    emit: "ts" as const,
+    profile,
+    ...(checkpoint === undefined ? {} : { checkpoint }),
+  };
   return compiler.differentiate({ ...asked, options }, request.host);
 }
 

@@ -6,7 +6,7 @@ import { candidatesOf } from "./candidates.js";
 import type { Candidate, Choice } from "./choose.js";
 import { choose } from "./choose.js";
 import { estimatedSnapshots } from "./estimated-snapshots.js";
-import type { Place, SnapshotBytes } from "./places.js";
+import type { Place } from "./places.js";
 import type { AloneInFile, PlaceInFile, ProfileFile } from "./profile-file.js";
 import { formatVersion, proposedMarks } from "./profile-file.js";
 import { StackModel } from "./stack-model.js";
@@ -17,18 +17,16 @@ export interface Profiled {
   readonly places: readonly Place[];
   readonly record: ProfileRecord;
   readonly limit: number | undefined;
-  /** Where that was measured: by the numbers of `places`; 0 where it is not known. */
-  readonly snapshotBytes?: SnapshotBytes;
+  /** By which the guesses at the sizes of stored states are multiplied: a run with checkpoints has told. */
+  readonly scale?: number;
 }
 
-export function makeProfile({ function: name, places, record, limit, snapshotBytes = () => 0 }: Profiled): ProfileFile {
+export function makeProfile({ function: name, places, record, limit, scale }: Profiled): ProfileFile {
   // What was never there is of no interest, and numbers are those of the list.
   const { told, nodes } = onlyThere(places, record.nodes);
-  const measured = told.map(({ number }) => snapshotBytes(number));
   const there = told.map(({ place }) => place);
   const whole = { ...record, nodes };
-  const guesses = estimatedSnapshots(nodes, there);
-  const sizes = measured.map((size, k) => (size > 0 ? size : (guesses[k] ?? 0)));
+  const sizes = estimatedSnapshots(nodes, there).map((size) => Math.ceil(size * (scale ?? 1)));
   const model = new StackModel(whole, there, (place) => sizes[place] ?? 0);
   const candidates = candidatesOf(model);
   const choice = limit === undefined ? undefined : choose(model, candidates, limit);
@@ -48,13 +46,14 @@ export function makeProfile({ function: name, places, record, limit, snapshotByt
         ...place,
         ...model.measured(k),
         snapshotBytes: sizes[k] ?? 0,
-        isSnapshotMeasured: (measured[k] ?? 0) > 0,
+        isSnapshotMeasured: scale !== undefined,
         alone: alone(model, candidates, k),
       };
     }),
     memoryLimit: limit ?? null,
     proposal: choice === undefined ? [] : proposedMarks(choice),
     expected: choice === undefined ? null : expectedOf(choice),
+    tried: null,
     samples,
     expectedSamples: choice === undefined || choice.marks.size === 0 ? [] : stackOverTime(model, whole, choice.marks),
     parts: nodes,

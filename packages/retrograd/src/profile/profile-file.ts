@@ -37,6 +37,8 @@ export interface ProfileFile {
   readonly proposal: readonly ProposedMark[];
   /** What the proposal is good for; null without a limit. */
   readonly expected: Expected | null;
+  /** What the adjoint with the proposed checkpoints took when it was run; null where there are none, or it was not. */
+  readonly tried: Tried | null;
   readonly samples: readonly Point[];
   readonly expectedSamples: readonly Point[];
   readonly parts: readonly ProfileNode[];
@@ -63,6 +65,8 @@ export interface ProposedMark {
   readonly place: number;
   readonly kind: Mark["kind"];
   readonly slots?: number;
+  /** binomial, in place of `slots`: states and what is recorded of iterations may take so many bytes, together. */
+  readonly bytes?: number;
 }
 
 export interface Expected {
@@ -74,14 +78,21 @@ export interface Expected {
   readonly seconds: number;
 }
 
-/** What is asked of the compiler: a checkpoint at a loop or call of the text. */
+export interface Tried {
+  readonly peakBytes: number;
+  /** Additional. */
+  readonly seconds: number;
+}
+
+/** What is asked of the compiler: a loop whose states are stored, or one statement that is run again as a whole. */
 export interface Checkpoint {
   readonly file: string;
   readonly line: number;
   readonly column: number;
-  readonly kind: Mark["kind"];
-  /** Binomial: how many states of the loop are stored at a time. */
+  readonly kind: "loop" | "piece";
+  /** Of a loop: how many states are stored at a time; or how many bytes it may take, states and records together. */
   readonly slots?: number;
+  readonly bytes?: number;
 }
 
 export function proposedMarks({ marks }: Choice): readonly ProposedMark[] {
@@ -138,14 +149,29 @@ export function checkpointsOf(path: string, limit: number | undefined, like: str
   };
   const chosen = limit === undefined || limit === file.memoryLimit ? whatItProposes(file) : undefined;
   const { proposal, expected } = chosen ?? chooseAgain(file, limit ?? Number.POSITIVE_INFINITY);
-  const checkpoints = proposal.flatMap(({ place, kind, slots }): Checkpoint[] => {
-    const at = file.places[place];
-    if (at === undefined)
-      throw new ProfileProblem(`${path} proposes a checkpoint at place ${place}, and has no such place.`);
-    const { line, column } = at;
-    return [{ file: spelled(at.file), line, column, kind, ...(slots === undefined ? {} : { slots }) }];
-  });
+  const unknown = proposal.find(({ place }) => file.places[place] === undefined);
+  if (unknown !== undefined)
+    throw new ProfileProblem(`${path} proposes a checkpoint at place ${unknown.place}, and has no such place.`);
+  const checkpoints = proposedCheckpoints(
+    proposal,
+    file.places.map((place) => ({ ...place, file: spelled(place.file) })),
+  );
   return { ...expected, checkpoints };
+}
+
+/** `places`: those that the marks name by their numbers. */
+export function proposedCheckpoints(
+  proposal: readonly ProposedMark[],
+  places: readonly Pick<Place, "file" | "line" | "column">[],
+): readonly Checkpoint[] {
+  return proposal.flatMap(({ place, kind, slots, bytes }): Checkpoint[] => {
+    const at = places[place];
+    if (at === undefined) return [];
+    const { file, line, column } = at;
+    if (kind === "piece") return [{ file, line, column, kind }];
+    if (bytes !== undefined) return [{ file, line, column, kind: "loop", bytes }];
+    return [{ file, line, column, kind: "loop", ...(slots === undefined ? {} : { slots }) }];
+  });
 }
 
 interface Proposal {
@@ -153,15 +179,37 @@ interface Proposal {
   readonly expected: Expected;
 }
 
-function whatItProposes({ proposal, expected, peakBytes }: ProfileFile): Proposal {
-  return { proposal, expected: expected ?? { fits: true, method: "exact", peakBytes, seconds: 0 } };
+function whatItProposes({ proposal, expected, tried, peakBytes }: ProfileFile): Proposal {
+  return { proposal, expected: { ...(expected ?? { fits: true, method: "exact", peakBytes, seconds: 0 }), ...tried } };
 }
 
 function chooseAgain(file: ProfileFile, limit: number): Proposal {
-  const model = new StackModel(recordOf(file), file.places, (place) => file.places[place]?.snapshotBytes ?? 0);
+  const model = modelOf(file);
   const choice = choose(model, candidatesOf(model), limit);
   const { fits, method, peakBytes, seconds } = choice;
-  return { proposal: proposedMarks(choice), expected: { fits, method, peakBytes, seconds } };
+  const proposal = proposedMarks(choice);
+  const bytes = bytesFor(file, proposal, limit);
+  if (bytes === undefined) return { proposal, expected: { fits, method, peakBytes, seconds } };
+  const within = proposal.map(({ place, kind }) => ({ place, kind, bytes }));
+  return { proposal: within, expected: { fits, method, peakBytes: limit, seconds } };
+}
+
+/** What is left of another limit to a loop whose bytes have been tried; with something to spare, since nobody has tried this one. */
+function bytesFor(
+  { proposal: [before, ...others], tried }: ProfileFile,
+  now: readonly ProposedMark[],
+  limit: number,
+): number | undefined {
+  const [mark, ...more] = now;
+  if (before?.bytes === undefined || tried === null || others.length > 0) return undefined;
+  if (mark?.kind !== "binomial" || mark.place !== before.place || more.length > 0) return undefined;
+  const bytes = Math.floor(0.95 * (limit - Math.max(0, tried.peakBytes - before.bytes)));
+  return bytes > 0 ? bytes : undefined;
+}
+
+/** `scale`: stored states are so many times as large as the profile says. */
+export function modelOf(file: ProfileFile, scale = 1): StackModel {
+  return new StackModel(recordOf(file), file.places, (place) => (file.places[place]?.snapshotBytes ?? 0) * scale);
 }
 
 function recordOf(file: ProfileFile): ProfileRecord {

@@ -75,7 +75,7 @@ function named(mark: { readonly kind: Mark["kind"]; readonly slots?: number }): 
 const factor = (added: number, total: number): string => (total > 0 ? (1 + added / total).toFixed(2) : "1.00");
 
 function proposalLines(profile: ProfileFile, paint: (code: string, text: string) => string): readonly string[] {
-  const { memoryLimit, expected, proposal, places, peakBytes } = profile;
+  const { memoryLimit, expected, tried, proposal, places, peakBytes } = profile;
   if (memoryLimit === null || expected === null)
     return ["  --memory-limit 200MB proposes the checkpoints with which it fits, with the least time"];
   const limit = inBytes(memoryLimit);
@@ -85,12 +85,26 @@ function proposalLines(profile: ProfileFile, paint: (code: string, text: string)
     expected.method === "exact"
       ? "the best of all sets (branch and bound)"
       : "found step by step (greedy): there are too many sets to try them all";
-  const marks = proposal.map(({ place, ...mark }) => {
+  const marks = proposal.map(({ place, bytes, ...mark }) => {
     const at = places[place]!;
     const what = at.kind === "call" ? `call of ${at.name}` : `loop in ${at.name}`;
-    const how = mark.kind === "piece" ? "run again for the backward sweep" : `${mark.slots} of its states stored`;
+    const how =
+      mark.kind === "piece"
+        ? "run again for the backward sweep"
+        : bytes === undefined
+          ? `${mark.slots} of its states stored`
+          : `its states, and what is recorded of it, within ${inBytes(bytes)}`;
     return `    ${whereIs(at)}  ${what}: ${how}`;
   });
+  if (!expected.fits && tried !== null)
+    return [
+      paint(
+        "1;31",
+        `  no checkpoints that were tried make it fit into ${limit}: the last took ${inBytes(tried.peakBytes)}`,
+      ),
+      `  (${found}), with`,
+      ...marks,
+    ];
   if (!expected.fits)
     return [
       paint(
@@ -100,12 +114,13 @@ function proposalLines(profile: ProfileFile, paint: (code: string, text: string)
       `  (${found}), with`,
       ...marks,
     ];
-  const isGuess = proposal.some(({ place }) => places[place]?.isSnapshotMeasured === false);
+  const { peakBytes: most, seconds } = tried ?? expected;
+  const isGuess = tried === null && proposal.some(({ place }) => places[place]?.isSnapshotMeasured === false);
   return [
     `  proposed for ${limit}, ${found}:`,
     ...marks,
-    paint("32", `  expected: ${inBytes(expected.peakBytes)} instead of ${inBytes(peakBytes)}`) +
-      `, ${inSeconds(expected.seconds)} more (× ${factor(expected.seconds, wholeTime(profile))})` +
+    paint("32", `  ${tried === null ? "expected" : "measured"}: ${inBytes(most)} instead of ${inBytes(peakBytes)}`) +
+      `, ${inSeconds(seconds)} more (× ${factor(seconds, wholeTime(profile))})` +
       (isGuess ? "; the sizes of stored states are guesses" : ""),
   ];
 }

@@ -111,7 +111,9 @@ export function euler(x: number, rate: Rate): number {
     for (const name of dumpNames) {
       // No reference leads anywhere worth telling.
       if (!idle.includes(name))
-        expect(adjoint.get(name) ?? tangent.get(name) ?? `no dump of ${name}`).toMatch(name === "points-to" ? /nothing to show/ : /energy/);
+        expect(adjoint.get(name) ?? tangent.get(name) ?? `no dump of ${name}`).toMatch(
+          name === "points-to" ? /nothing to show/ : /energy/,
+        );
     }
     expect(adjoint.get("lower")).not.toContain("push");
     expect(adjoint.get("adjoint")).toContain("push reals");

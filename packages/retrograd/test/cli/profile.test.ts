@@ -116,7 +116,8 @@ describe.each(languages)("of $file", ({ file, text, inputs, loop, call }) => {
     expect(read.checkpoints).toHaveLength(profile.proposal.length);
     for (const [i, { place, kind }] of profile.proposal.entries()) {
       const { line, column } = profile.places[place]!;
-      expect(read.checkpoints[i]).toMatchObject({ file: join(path(), file), line, column, kind });
+      const what = kind === "binomial" ? "loop" : kind;
+      expect(read.checkpoints[i]).toMatchObject({ file: join(path(), file), line, column, kind: what });
     }
     // Another limit than that of the profile: what is recorded tells.
     expect(checkpointsOf(written, 5000, file)).toMatchObject({ checkpoints: [], fits: true, seconds: 0 });
@@ -126,14 +127,43 @@ describe.each(languages)("of $file", ({ file, text, inputs, loop, call }) => {
     expect(checkpointsOf(written, least.peakBytes, file).fits).toBe(true);
   });
 
-  test("states of the loop over time are proposed, as large as the array that it overwrites", async () => {
+  test("the loop over time stays within what is left, as a run with it has shown", async () => {
     put({ [file]: text, "at.json": JSON.stringify(inputs) });
     const { profile } = await profileOf(...asked, "--memory-limit", "1kB", "--json");
     const steps = profile?.places.findIndex(({ kind, line }) => kind === "loop" && line === loop) ?? -1;
-    expect(profile?.places[steps]).toMatchObject({ snapshotBytes: 80, isSnapshotMeasured: false });
-    // A step is as large as what is stored to run it again.
-    expect(profile?.proposal).toEqual([{ place: steps, kind: "binomial", slots: 11 }]);
-    expect(profile?.expected).toMatchObject({ fits: true, method: "exact", peakBytes: 11 * 80 + 80 });
+    expect(profile?.proposal).toEqual([{ place: steps, kind: "binomial", bytes: expect.any(Number) }]);
+    expect(profile?.expected).toMatchObject({ fits: true, method: "exact" });
+    expect(profile?.tried?.peakBytes).toBeGreaterThan(100);
+    expect(profile?.tried?.peakBytes).toBeLessThanOrEqual(1000);
+    expect(profile?.tried?.seconds).toBeGreaterThanOrEqual(0);
+  });
+
+  test("adjoint and check take the checkpoints from a profile, for its limit or another", async () => {
+    put({ [file]: text, "at.json": JSON.stringify(inputs) });
+    await retrogradHere("profile", ...asked, "--memory-limit", "2kB", "--json", "profile.json");
+    const taken = [...asked.filter((word) => word !== "--at" && word !== "at.json"), "--profile", "profile.json"];
+    const ran = await retrogradHere("adjoint", ...taken);
+    expect(ran.code).toBe(0);
+    expect(ran.error).toMatch(/profile\.json: 1 checkpoint; expected: 1\.\d+ kB on the stacks/);
+    const generated = readFileSync(join(path(), file.replace(".", "_b.")), "utf8");
+    expect(generated).toMatch(/begin(_w|W)ithin\(.*, (1\d\d\d|2000)/);
+    const checked = await retrogradHere("check", ...taken, "--at", "at.json", "--memory-limit", "1500", "--quick");
+    expect(checked.out).toContain("every law holds");
+    const [, peak = ""] = /peak (\d+) bytes/.exec(checked.out) ?? [];
+    expect(Number(peak)).toBeLessThanOrEqual(1500);
+    for (const [words, why] of [
+      [["--memory-limit", "40"], "fit into 40 B"],
+      [["--checkpoint", "all"], "both say what is to be run again"],
+      [["--profile", "other.json"], "no file other.json"],
+    ] as const) {
+      const wrong = await retrogradHere("adjoint", ...(words[0] === "--profile" ? asked.slice(0, 3) : taken), ...words);
+      expect([wrong.code === 0, wrong.error]).toEqual([false, expect.stringContaining(why)]);
+    }
+    const without = await retrogradHere("adjoint", ...asked.slice(0, 3), "--memory-limit", "2kB");
+    expect([without.code === 0, without.error]).toEqual([
+      false,
+      expect.stringContaining("which checkpoints fit, a profile tells"),
+    ]);
   });
 
   test("a limit that no checkpoints meet is refused, with the least that would do", async () => {

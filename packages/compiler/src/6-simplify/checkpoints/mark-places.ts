@@ -30,8 +30,8 @@ export function markPlaces(program: Program, { request, states }: CheckpointOpti
   for (const place of places) {
     const { loops, calls, pieces } = found.at(place);
     if (loops.length + calls.length + pieces.length === 0) reportUnmet(place, found, bag);
-    const slots = String(isProcedure(place) ? states : (place.slots ?? states));
-    for (const s of loops) marks.set(s, { name: checkpointedLoop, arguments: [slots], origin: madeBy(pass, s.origin) });
+    const room = roomAt(place, states);
+    for (const s of loops) marks.set(s, { name: checkpointedLoop, arguments: [room], origin: madeBy(pass, s.origin) });
     for (const s of calls) marks.set(s, { name: checkpointedPiece, arguments: [], origin: madeBy(pass, s.origin) });
     for (const s of pieces) firstOfPieces.add(s);
   }
@@ -64,6 +64,12 @@ export function markPlaces(program: Program, { request, states }: CheckpointOpti
   };
   for (const unit of program.units.values()) draft.setBody(unit, marked(unit.body));
   return draft.finish();
+}
+
+/** As the user might have written it in a directive. */
+function roomAt(place: Place, states: number): string {
+  if (isProcedure(place)) return String(states);
+  return place.bytes === undefined ? String(place.slots ?? states) : `${place.bytes}B`;
 }
 
 /** Nothing is there that could be run again. */

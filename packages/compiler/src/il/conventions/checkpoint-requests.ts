@@ -18,6 +18,8 @@ export interface CheckpointPlace {
   readonly kind?: "call" | "loop" | "piece";
   /** Of a loop: how many states, in place of the number for all loops. */
   readonly slots?: number;
+  /** Of a loop, in place of `slots`: how many bytes its states and what is recorded of its iterations may take, together. */
+  readonly bytes?: number;
 }
 
 /** All calls of a procedure: `f`, `Class.method`. */
