@@ -1,0 +1,119 @@
+// @ts-check
+/** The table of section 5, for several sizes: all strategies take turns with the primal, and have the same gradient to the last bit. */
+import { table } from "../report.mjs";
+import { differing, relative } from "./agreement.mjs";
+import { direction } from "./inputs.mjs";
+import { strategies } from "./strategies.mjs";
+import { sweepsRun } from "./sweeps-run.mjs";
+
+const steps = 250;
+const sweeps = 100;
+const names = ["recorded", "odyssee", "opt1", "opt2"];
+const shift = 1e-4;
+
+/**
+ * Bytes that a strategy has at once at most: its states (three arrays and a counter in the loop over the steps, two in the other one), one of each more
+ * while it is put back, the records of a sweep (two arrays), and some for pointers.
+ *
+ * @param {number} points
+ * @param {{ outer?: number, inner?: number }} strategy
+ */
+function mostBytes(points, { outer = 0, inner }) {
+  const array = 8 * (points + 2);
+  const inStep = inner === undefined ? 2 * sweeps * array : (inner + 1) * (2 * array + 8) + 2 * array;
+  return (outer + 1) * (3 * array + 8) + inStep + 200;
+}
+
+/** @param {import("../report.mjs").Report} report @param {Record<string, import("./types.mjs").Bench>} benches @param {boolean} isQuick */
+export function sizes({ check, atMost, say }, benches, isQuick) {
+  const points = isQuick ? [10, 100] : [10, 20, 50, 100, 200, 400];
+  const turns = isQuick ? 3 : 5;
+  /** All gradients in the first language. @type {number[] | undefined} */
+  let first;
+  return Object.entries(benches).flatMap(([language, bench]) => {
+    const groups = points.map((each) => ({
+      ...{ points: each, steps, sweeps, turns },
+      runs: ["primal", ...names].map((name) => ({ name })),
+    }));
+    const away = points.flatMap((each) =>
+      [shift, -shift].map((by) => ({ points: each, steps, sweeps, turns: 1, runs: [{ name: "primal" }], shift: by })),
+    );
+    const measured = bench.measure(groups);
+    const shifted = bench.measure(away);
+    const rows = points.flatMap((each, k) => {
+      const [primal, ...results] = measured[k];
+      return names.map((name, i) => {
+        const { found, ...result } = results[i];
+        return {
+          language,
+          points: each,
+          name,
+          primal: primal.seconds,
+          ...result,
+          differing: differing(found, results[0].found),
+        };
+      });
+    });
+    const [reference, values] = [measured.map(([, { found }]) => found), shifted.map(([{ found }]) => found[0])];
+    const slopes = points.map((each, k) => {
+      const along = direction(each).reduce((sum, x, i) => sum + x * reference[k][i], 0);
+      const difference = (values[2 * k] - values[2 * k + 1]) / (2 * shift);
+      return Math.abs(along - difference) / Math.abs(difference);
+    });
+    atMost(`${language}: the gradient beside a divided difference, all sizes`, Math.max(...slopes), 1e-6);
+    if (first !== undefined)
+      atMost(
+        `${language}: the gradient beside that of the other language, all sizes`,
+        relative(reference.flat(), first),
+        1e-12,
+      );
+    first ??= reference.flat();
+    for (const name of names) {
+      const own = rows.filter((row) => row.name === name);
+      const strategy = strategies[name];
+      const what = `${language}, ${name}`;
+      check(
+        `${what}: numbers of the gradients with other bits than where all is recorded`,
+        own.map((row) => row.differing),
+        points.map(() => 0),
+      );
+      check(
+        `${what}: bytes left on the stacks`,
+        own.map(({ left }) => left),
+        points.map(() => 0),
+      );
+      if (strategy.outer === undefined) continue;
+      const { advanced } = sweepsRun(steps, sweeps, strategy);
+      check(
+        `${what}: steps and sweeps run without recording`,
+        own.map((row) => row.advanced),
+        points.map(() => advanced),
+      );
+      const room = own.map((row) => row.peakBytes / mostBytes(row.points, strategy));
+      atMost(`${what}: bytes over those of its states and records, all sizes`, Math.max(...room), 1);
+    }
+    say(`\nSection 5, ${bench.title}: ${steps} steps of ${sweeps} sweeps; minima of ${turns} turns\n`);
+    for (const name of names) say(`  ${name}: ${strategies[name].what}`);
+    say("");
+    say(
+      table(
+        [
+          "points",
+          "primal (ms)",
+          ...names.map((name) => `${name} / primal`),
+          ...names.map((name) => `${name} (bytes)`),
+        ],
+        points.map((each) => {
+          const row = rows.filter((one) => one.points === each);
+          return [
+            `${each}`,
+            (1000 * row[0].primal).toFixed(2),
+            ...row.map(({ seconds, primal }) => (seconds / primal).toFixed(2)),
+            ...row.map(({ peakBytes }) => peakBytes.toLocaleString("en")),
+          ];
+        }),
+      ),
+    );
+    return rows;
+  });
+}
