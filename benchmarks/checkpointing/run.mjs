@@ -20,7 +20,7 @@ const isQuick = process.argv.includes("--quick");
 const report = newReport(isJson);
 
 const numbers = formulas(report);
-const benches = { typescript: inTypeScript(), c: inC() };
+const benches = { typescript: await inTypeScript(), c: await inC() };
 const found = { ...numbers, counts: counts(report, benches), experiment: experiment(report, benches, isQuick) };
 
 const { checks } = report;

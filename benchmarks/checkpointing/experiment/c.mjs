@@ -44,11 +44,12 @@ function program(folders, name, names, flags, flagsOfDerivatives = []) {
 }
 
 /** @param {string} path @param {import("./types.mjs").Group} group @returns {import("./types.mjs").Result[]} */
-function runOf(path, { points, steps, sweeps, turns, runs, shift }) {
+function runOf(path, { points, steps, sweeps, turns, runs, shift, tolerance = 0 }) {
   const args = [
     points,
     steps,
     sweeps,
+    tolerance,
     turns,
     ...runs.map(({ name, outer = 0, inner = 0 }) => [name, outer, inner].join()),
   ];
@@ -58,9 +59,9 @@ function runOf(path, { points, steps, sweeps, turns, runs, shift }) {
     .map((line) => JSON.parse(line));
 }
 
-/** @returns {import("./types.mjs").Bench} */
-export function inC() {
-  const folders = derived("c");
+/** @returns {Promise<import("./types.mjs").Bench>} */
+export async function inC() {
+  const folders = await derived("c");
   const measured = program(folders, "measured", Object.keys(folders), ["-O3"]);
   const counted = program(folders, "counted", ["open"], ["-O1"], ["--coverage"]);
   const folder = join(build, "counted");

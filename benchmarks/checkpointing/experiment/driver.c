@@ -1,7 +1,7 @@
 /*
  * Runs the gradients of evolution.c, one after the other and in turns, and prints a line for each.
  *
- *   driver points steps sweeps turns name,outer,inner …
+ *   driver points steps sweeps tolerance turns name,outer,inner …
  *
  * `name` is the primal or a strategy of strategies.h; `outer` and `inner` are the numbers of states, where the strategy leaves them open.
  */
@@ -15,7 +15,7 @@
 #include "retrograd.h"
 
 typedef void gradient(int points, const double *source, double *sourceb, const double *conductivity, double *conductivityb,
-                      const double *wanted, double dt, int steps, int sweeps, double misfitb);
+                      const double *wanted, double dt, int steps, int sweeps, double tolerance, double misfitb);
 
 /* STRATEGY(name) for each of them, whose adjoint is misfit_name. */
 #define STRATEGY(name) gradient misfit_##name;
@@ -80,9 +80,10 @@ static void read_numbers(double *into, size_t count) {
 }
 
 int main(int argc, char **argv) {
-  const int points = atoi(argv[1]), steps = atoi(argv[2]), sweeps = atoi(argv[3]), turns = atoi(argv[4]);
+  const int points = atoi(argv[1]), steps = atoi(argv[2]), sweeps = atoi(argv[3]), turns = atoi(argv[5]);
+  const double tolerance = atof(argv[4]);
   const size_t all = (size_t)points + 2;
-  const int count = argc - 5;
+  const int count = argc - 6;
   struct run *const runs = calloc((size_t)count, sizeof *runs);
   double *const source = calloc(all, sizeof(double)), *const wanted = calloc(all, sizeof(double));
   double *const conductivity = calloc(all - 1, sizeof(double));
@@ -93,7 +94,7 @@ int main(int argc, char **argv) {
   read_numbers(source, all);
   read_numbers(conductivity, all - 1);
   read_numbers(wanted, all);
-  for (k = 0; k < count; k++) runs[k] = run_of(argv[5 + k], (size_t)points);
+  for (k = 0; k < count; k++) runs[k] = run_of(argv[6 + k], (size_t)points);
   for (turn = 0; turn < turns; turn++)
     for (k = 0; k < count; k++) {
       struct run *const run = &runs[k];
@@ -104,8 +105,8 @@ int main(int argc, char **argv) {
       inner_states = run->inner;
       rg_reset_peak();
       start = seconds();
-      if (run->adjoint == NULL) run->found[0] = misfit(points, source, conductivity, wanted, dt, steps, sweeps);
-      else run->adjoint(points, source, run->found, conductivity, run->found + all, wanted, dt, steps, sweeps, 1);
+      if (run->adjoint == NULL) run->found[0] = misfit(points, source, conductivity, wanted, dt, steps, sweeps, tolerance);
+      else run->adjoint(points, source, run->found, conductivity, run->found + all, wanted, dt, steps, sweeps, tolerance, 1);
       taken = seconds() - start;
       if (taken < run->best) run->best = taken;
       run->peak = rg_peak_bytes();

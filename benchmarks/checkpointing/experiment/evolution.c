@@ -4,6 +4,7 @@
  */
 #include "evolution.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 /* The matrix of a time step: what is on its diagonal, and at [i] beside it what couples the points i and i + 1. */
@@ -29,8 +30,26 @@ static void solve(int points, const double *diagonal, const double *beside, cons
   for (k = 0; k < sweeps; k++) sweep(points, diagonal, beside, b, y, next);
 }
 
+/* The largest of what the equations lack. */
+static double residual(int points, const double *diagonal, const double *beside, const double *b, const double *y) {
+  double most = 0;
+  int i;
+  for (i = 1; i <= points; i++)
+    most = fmax(most, fabs(b[i] - beside[i - 1] * y[i - 1] - diagonal[i] * y[i] - beside[i] * y[i + 1]));
+  return most;
+}
+
+/* At most so many sweeps. */
+static void solve_until(int points, const double *diagonal, const double *beside, const double *b, int sweeps, double tolerance,
+                        double *y, double *next) {
+  int done;
+  for (done = 0; done < sweeps && residual(points, diagonal, beside, b, y) > tolerance; done++)
+    sweep(points, diagonal, beside, b, y, next);
+}
+
 /* The state at the end. */
-static void state(int points, const double *source, const double *conductivity, double dt, int steps, int sweeps, double *y) {
+static void state(int points, const double *source, const double *conductivity, double dt, int steps, int sweeps,
+                  double tolerance, double *y) {
   const size_t all = (size_t)points + 2;
   const double h = 1.0 / (points + 1);
   double *diagonal = calloc(all, sizeof *diagonal);
@@ -41,7 +60,8 @@ static void state(int points, const double *source, const double *conductivity, 
   matrix(points, conductivity, h, dt, diagonal, beside);
   for (step = 0; step < steps; step++) {
     rhs(points, y, source, h, dt, b);
-    solve(points, diagonal, beside, b, sweeps, y, next);
+    if (tolerance > 0) solve_until(points, diagonal, beside, b, sweeps, tolerance, y, next);
+    else solve(points, diagonal, beside, b, sweeps, y, next);
   }
   free(diagonal);
   free(beside);
@@ -49,11 +69,12 @@ static void state(int points, const double *source, const double *conductivity, 
   free(b);
 }
 
-double misfit(int points, const double *source, const double *conductivity, const double *wanted, double dt, int steps, int sweeps) {
+double misfit(int points, const double *source, const double *conductivity, const double *wanted, double dt, int steps, int sweeps,
+              double tolerance) {
   double *y = calloc((size_t)points + 2, sizeof *y);
   double sum = 0;
   int i;
-  state(points, source, conductivity, dt, steps, sweeps, y);
+  state(points, source, conductivity, dt, steps, sweeps, tolerance, y);
   for (i = 0; i <= points + 1; i++) sum += (y[i] - wanted[i]) * (y[i] - wanted[i]);
   free(y);
   return sum / (2.0 * (points + 1));

@@ -32,6 +32,26 @@ function solve(a: Matrix, b: Float64Array, sweeps: number, y: Float64Array, next
   for (let k = 0; k < sweeps; k++) sweep(a, b, y, next);
 }
 
+/** The largest of what the equations lack. */
+function residual({ diagonal, beside }: Matrix, b: Float64Array, y: Float64Array): number {
+  let most = 0;
+  for (let i = 1; i < y.length - 1; i++)
+    most = Math.max(most, Math.abs(b[i] - beside[i - 1] * y[i - 1] - diagonal[i] * y[i] - beside[i] * y[i + 1]));
+  return most;
+}
+
+/** At most so many sweeps. */
+function solveUntil(
+  a: Matrix,
+  b: Float64Array,
+  sweeps: number,
+  tolerance: number,
+  y: Float64Array,
+  next: Float64Array,
+): void {
+  for (let done = 0; done < sweeps && residual(a, b, y) > tolerance; done++) sweep(a, b, y, next);
+}
+
 /** The state at the end. */
 function state(
   source: Float64Array,
@@ -39,6 +59,7 @@ function state(
   dt: number,
   steps: number,
   sweeps: number,
+  tolerance: number,
 ): Float64Array {
   const h = 1 / conductivity.length;
   const a = matrix(conductivity, h, dt);
@@ -47,7 +68,8 @@ function state(
   const b = new Float64Array(source.length);
   for (let step = 0; step < steps; step++) {
     rhs(y, source, h, dt, b);
-    solve(a, b, sweeps, y, next);
+    if (tolerance > 0) solveUntil(a, b, sweeps, tolerance, y, next);
+    else solve(a, b, sweeps, y, next);
   }
   return y;
 }
@@ -57,6 +79,8 @@ function state(
  *
  * @param source       at each point, both ends included
  * @param conductivity between each point and the next
+ * @param sweeps       of each step; at most so many where there is a tolerance
+ * @param tolerance    of the equations of a step; 0: none
  */
 export function misfit(
   source: Float64Array,
@@ -65,8 +89,9 @@ export function misfit(
   dt: number,
   steps: number,
   sweeps: number,
+  tolerance: number,
 ): number {
-  const y = state(source, conductivity, dt, steps, sweeps);
+  const y = state(source, conductivity, dt, steps, sweeps, tolerance);
   let sum = 0;
   for (let i = 0; i < y.length; i++) sum += (y[i] - wanted[i]) ** 2;
   return sum / (2 * conductivity.length);

@@ -3,26 +3,13 @@
 import { table } from "../report.mjs";
 import { differing, relative } from "./agreement.mjs";
 import { direction } from "./inputs.mjs";
-import { strategies } from "./strategies.mjs";
+import { mostBytes } from "./most-bytes.mjs";
+import { compared, strategies } from "./strategies.mjs";
 import { sweepsRun } from "./sweeps-run.mjs";
 
 const steps = 250;
 const sweeps = 100;
-const names = ["recorded", "odyssee", "opt1", "opt2"];
 const shift = 1e-4;
-
-/**
- * Bytes that a strategy has at once at most: its states (three arrays and a counter in the loop over the steps, two in the other one), one of each more
- * while it is put back, the records of a sweep (two arrays), and some for pointers.
- *
- * @param {number} points
- * @param {{ outer?: number, inner?: number }} strategy
- */
-function mostBytes(points, { outer = 0, inner }) {
-  const array = 8 * (points + 2);
-  const inStep = inner === undefined ? 2 * sweeps * array : (inner + 1) * (2 * array + 8) + 2 * array;
-  return (outer + 1) * (3 * array + 8) + inStep + 200;
-}
 
 /** @param {import("../report.mjs").Report} report @param {Record<string, import("./types.mjs").Bench>} benches @param {boolean} isQuick */
 export function sizes({ check, atMost, say }, benches, isQuick) {
@@ -33,7 +20,7 @@ export function sizes({ check, atMost, say }, benches, isQuick) {
   return Object.entries(benches).flatMap(([language, bench]) => {
     const groups = points.map((each) => ({
       ...{ points: each, steps, sweeps, turns },
-      runs: ["primal", ...names].map((name) => ({ name })),
+      runs: ["primal", ...compared].map((name) => ({ name })),
     }));
     const away = points.flatMap((each) =>
       [shift, -shift].map((by) => ({ points: each, steps, sweeps, turns: 1, runs: [{ name: "primal" }], shift: by })),
@@ -42,7 +29,7 @@ export function sizes({ check, atMost, say }, benches, isQuick) {
     const shifted = bench.measure(away);
     const rows = points.flatMap((each, k) => {
       const [primal, ...results] = measured[k];
-      return names.map((name, i) => {
+      return compared.map((name, i) => {
         const { found, ...result } = results[i];
         return {
           language,
@@ -68,7 +55,7 @@ export function sizes({ check, atMost, say }, benches, isQuick) {
         1e-12,
       );
     first ??= reference.flat();
-    for (const name of names) {
+    for (const name of compared) {
       const own = rows.filter((row) => row.name === name);
       const strategy = strategies[name];
       const what = `${language}, ${name}`;
@@ -89,19 +76,19 @@ export function sizes({ check, atMost, say }, benches, isQuick) {
         own.map((row) => row.advanced),
         points.map(() => advanced),
       );
-      const room = own.map((row) => row.peakBytes / mostBytes(row.points, strategy));
+      const room = own.map((row) => row.peakBytes / mostBytes(row.points, sweeps, strategy));
       atMost(`${what}: bytes over those of its states and records, all sizes`, Math.max(...room), 1);
     }
     say(`\nSection 5, ${bench.title}: ${steps} steps of ${sweeps} sweeps; minima of ${turns} turns\n`);
-    for (const name of names) say(`  ${name}: ${strategies[name].what}`);
+    for (const name of compared) say(`  ${name}: ${strategies[name].what}`);
     say("");
     say(
       table(
         [
           "points",
           "primal (ms)",
-          ...names.map((name) => `${name} / primal`),
-          ...names.map((name) => `${name} (bytes)`),
+          ...compared.map((name) => `${name} / primal`),
+          ...compared.map((name) => `${name} (bytes)`),
         ],
         points.map((each) => {
           const row = rows.filter((one) => one.points === each);

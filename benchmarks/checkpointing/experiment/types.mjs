@@ -11,6 +11,7 @@
  * @property {number} sweeps
  * @property {number} turns
  * @property {Run[]} runs
+ * @property {number} [tolerance] the sweeps of a step end when it is reached
  * @property {number} [shift] the inputs are moved so far along a direction
  *
  * @typedef {object} Result

@@ -23,7 +23,7 @@ async function loaded(folder) {
 }
 
 /** @param {Group} group @param {Record<string, string>} folders */
-async function measured({ points, steps, sweeps, turns, runs, shift }, folders) {
+async function measured({ points, steps, sweeps, turns, runs, shift, tolerance = 0 }, folders) {
   const { dt, ...arrays } = inputs(points, shift);
   const [source, conductivity, wanted] = [arrays.source, arrays.conductivity, arrays.wanted].map((x) =>
     Float64Array.from(x),
@@ -35,10 +35,10 @@ async function measured({ points, steps, sweeps, turns, runs, shift }, folders) 
     const sourceb = new Float64Array(source.length);
     const conductivityb = new Float64Array(conductivity.length);
     const run = () => {
-      if (name === "primal") return [misfit(source, conductivity, wanted, dt, steps, sweeps)];
+      if (name === "primal") return [misfit(source, conductivity, wanted, dt, steps, sweeps, tolerance)];
       sourceb.fill(0);
       conductivityb.fill(0);
-      misfit_b(source, sourceb, conductivity, conductivityb, wanted, dt, steps, sweeps, 1);
+      misfit_b(source, sourceb, conductivity, conductivityb, wanted, dt, steps, sweeps, tolerance, 1);
       return [...sourceb, ...conductivityb];
     };
     /** @param {number} length @param {number} slots @param {string} [place] */
@@ -93,9 +93,9 @@ async function counted(groups, folders) {
   return counts;
 }
 
-/** @returns {import("./types.mjs").Bench} */
-export function inTypeScript() {
-  const folders = derived("typescript");
+/** @returns {Promise<import("./types.mjs").Bench>} */
+export async function inTypeScript() {
+  const folders = await derived("typescript");
   /** @param {unknown} task */
   const inProcess = (task) =>
     JSON.parse(must(process.execPath, [fileURLToPath(import.meta.url)], JSON.stringify(task)));
