@@ -3,7 +3,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { inputText } from "./inputs.mjs";
-import { derived, here, must, root } from "./strategies.mjs";
+import { compared, derived, here, must, root } from "./strategies.mjs";
 
 const runtime = join(root, "runtimes/c");
 const build = join(here, "../build/c");
@@ -62,11 +62,12 @@ function runOf(path, { points, steps, sweeps, turns, runs, shift, tolerance = 0 
 /** @returns {Promise<import("./types.mjs").Bench>} */
 export async function inC() {
   const folders = await derived("c");
-  const measured = program(folders, "measured", Object.keys(folders), ["-O3"]);
+  const measured = program(folders, "measured", [...compared, "open"], ["-O3"]);
   const counted = program(folders, "counted", ["open"], ["-O1"], ["--coverage"]);
   const folder = join(build, "counted");
   return {
     title: `C (${must("gcc", ["--version"]).split("\n")[0]}, -O3)`,
+    folders,
     measure: (groups) => groups.map((group) => runOf(measured, group)),
     count: (groups) =>
       groups.map((group) => {

@@ -4,7 +4,7 @@ import { table } from "../report.mjs";
 import { differing, relative } from "./agreement.mjs";
 import { direction } from "./inputs.mjs";
 import { mostBytes } from "./most-bytes.mjs";
-import { compared, strategies } from "./strategies.mjs";
+import { compared, recordings, strategies } from "./strategies.mjs";
 import { sweepsRun } from "./sweeps-run.mjs";
 
 const steps = 250;
@@ -42,6 +42,16 @@ export function sizes({ check, atMost, say }, benches, isQuick) {
       });
     });
     const [reference, values] = [measured.map(([, { found }]) => found), shifted.map(([{ found }]) => found[0])];
+    check(
+      `${language}: recordings of numbers in the derivative by the source alone`,
+      recordings(bench.folders.linear),
+      0,
+    );
+    check(
+      `${language}: recordings of numbers by the conductivity as well are there`,
+      recordings(bench.folders.recorded) > 0,
+      true,
+    );
     const slopes = points.map((each, k) => {
       const along = direction(each).reduce((sum, x, i) => sum + x * reference[k][i], 0);
       const difference = (values[2 * k] - values[2 * k + 1]) / (2 * shift);

@@ -4,7 +4,7 @@
  * command line makes of them.
  */
 import { execFile, spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -20,6 +20,7 @@ const cli = join(root, "packages/retrograd/dist/main.js");
  * @property {string} what
  * @property {number} [outer] states that the loop over the steps may store
  * @property {number} [inner] states that the loop over the sweeps may store
+ * @property {string} [wrt]
  * @property {boolean} [calls] the calls that solve a step are run again, by an option
  */
 
@@ -31,6 +32,8 @@ export const strategies = {
   opt2: { what: "5 states of each loop", outer: 5, inner: 5 },
   /** Whoever runs it says how many states there are: 1 stands for those of the steps, 2 for those of the sweeps. */
   open: { what: "as many states as is said when it runs", outer: 1, inner: 2 },
+  /** What the paper derives. The state is linear in the source, and no number of it is needed: here the conductivity is derived as well. */
+  linear: { what: "all that is needed is recorded, derivatives by the source alone", wrt: "source" },
 };
 
 /** Those of the paper's table. */
@@ -70,7 +73,7 @@ export function must(command, args, input) {
  */
 async function derive(language, name) {
   const extension = language === "c" ? "c" : "ts";
-  const { outer, inner, calls } = strategies[name];
+  const { outer, inner, calls, wrt = "source,conductivity" } = strategies[name];
   const own = programs[language];
   const folder = join(build, language, name);
   rmSync(folder, { recursive: true, force: true });
@@ -79,7 +82,7 @@ async function derive(language, name) {
   const file = join(folder, `evolution.${extension}`);
   writeFileSync(file, withDirectives(withDirectives(program, own.outer, outer), own.inner, inner));
   await promisify(execFile)(process.execPath, [
-    ...[cli, "adjoint", file, "--function", "misfit", "--wrt", "source,conductivity", "--out-dir", folder],
+    ...[cli, "adjoint", file, "--function", "misfit", "--wrt", wrt, "--out-dir", folder],
     ...(language === "c" ? [`-I${here}`] : []),
     ...(calls ? ["--checkpoint", own.calls] : []),
   ]);
@@ -98,4 +101,11 @@ export async function derived(language) {
   for (let k = 0; k < names.length; k += 2)
     all.push(...(await Promise.all(names.slice(k, k + 2).map((name) => derive(language, name)))));
   return Object.fromEntries(all);
+}
+
+/** How many times the derivative says that numbers are to be recorded. @param {string} folder */
+export function recordings(folder) {
+  const file = ["evolution_b.ts", "evolution_b.c"].map((name) => join(folder, name)).find((path) => existsSync(path));
+  if (file === undefined) throw new Error(`there is no derivative in ${folder}`);
+  return readFileSync(file, "utf8").match(/\breals\.(push|reserve)|\brg_(push|reserve)_double/g)?.length ?? 0;
 }

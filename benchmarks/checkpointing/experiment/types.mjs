@@ -23,6 +23,7 @@
  *
  * @typedef {object} Bench
  * @property {string} title
+ * @property {Record<string, string>} folders by strategy: where the derivative is
  * @property {(groups: Group[]) => Result[][]} measure
  * @property {(groups: Group[]) => { calls: Record<string, number>, advanced: number }[]} count how often the functions of the derivative are called, by
  *   the means of the language; and what the runtime has counted, of the first run of each group

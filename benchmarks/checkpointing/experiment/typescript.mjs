@@ -101,6 +101,7 @@ export async function inTypeScript() {
     JSON.parse(must(process.execPath, [fileURLToPath(import.meta.url)], JSON.stringify(task)));
   return {
     title: `TypeScript (Node ${process.versions.node})`,
+    folders,
     measure: (groups) => inProcess({ folders, groups, counts: false }),
     count: (groups) => inProcess({ folders, groups, counts: true }),
   };
