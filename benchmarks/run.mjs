@@ -27,7 +27,7 @@ const all = ["navier-stokes", "compile-time", "typescript", "strangers", "peers"
  * own at present is not among them.
  */
 const ratios = new Map([
-  ["checkpointing", []],
+  ["checkpointing", ["--quick"]],
   ["navier-stokes", ["8"]],
   ["gmm", ["0.3"]],
   ["lstm", ["0.3"]],

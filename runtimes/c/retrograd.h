@@ -268,8 +268,8 @@ void *rg_allocate_zero_at(const char *file, int line, const char *function, size
  *     rg_steps_store();                                   rg_steps_store();
  *   }                                                   }
  *   for (k = rg_steps_count(); k > 0; k--) step(u);     for (k = rg_steps_count(); k > 0; k--) step(u);
- *   rg_steps_ran(0);                                    if (rg_steps_turns()) adjoint_of_step(u, ub);
- * }                                                   }
+ * }                                                     if (rg_steps_turns()) adjoint_of_step(u, ub);
+ *                                                     }
  *
  * Loops nest, and may begin one after the other before the first is reversed: the backward sweep belongs to the loop that began last.
  */
@@ -311,7 +311,10 @@ int rg_steps_restores(void);
 int rg_steps_stores(void);
 void rg_steps_store(void);
 
-/* How many steps the move runs without recording. In the forward sweep `left` of them were not run: more than 0 where the loop has ended. */
+/*
+ * How many steps the move runs without recording. Where the length comes out at the end, a move of the forward sweep ends with rg_steps_ran: `left` of
+ * them were not run, more than 0 where the loop has ended. A loop of known length runs them all, and need not say so.
+ */
 long rg_steps_count(void);
 void rg_steps_ran(long left);
 

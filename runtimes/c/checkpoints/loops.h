@@ -59,7 +59,7 @@ struct loop {
   long step, slot;          /* which one, and where to */
   int level;
   int is_turn;              /* it ends with the adjoint of a step */
-  int is_open;              /* an advance was the last thing: whether an adjoint follows is not known yet */
+  int is_open;              /* an advance was the last thing, and has not been noted; on the way back, whether an adjoint follows is not known yet */
 
   const char *place;
   long length;        /* below 0 where it comes out at the end */
@@ -357,36 +357,6 @@ static void end_advance(struct loop *loop, long from) {
   report(loop, &done);
 }
 
-/* The next move of the plan in the forward sweep. */
-static int forward_plan(struct loop *loop) {
-  loop->is_storing = 0;
-  loop->count = 0;
-  while (!loop->has_ended && look(loop)) {
-    if (loop->is_storing && loop->action->kind != RG_ADVANCE) return 1;
-    switch (loop->action->kind) {
-      case RG_DROP:
-        take_drop(loop);
-        break;
-      case RG_STORE:
-        take_store(loop);
-        break;
-      case RG_ADVANCE:
-        take_advance(loop);
-        return 1;
-      case RG_RESTORE:
-        fail_at(loop->place, "the schedule goes back to step %ld before the loop has ended", loop->action->step);
-        break;
-      case RG_ADJOINT:
-        /* That of the step behind the last. */
-        loop->is_taken = 1;
-        loop->has_ended = 1;
-    }
-  }
-  loop->is_backward = 1;
-  while (look(loop) && loop->action->kind == RG_DROP) take_drop(loop);
-  return 0;
-}
-
 static void check_left(const struct loop *loop, long left, long count) {
   if (left < 0 || left > count) fail_at(loop->place, "%ld of %ld steps are said not to have been run", left, count);
 }
@@ -400,6 +370,7 @@ static void fail_early(const struct loop *loop, long reached, long length) {
 static void ran_of_plan(struct loop *loop, long left) {
   const long from = loop->reached - loop->count;
   check_left(loop, left, loop->count);
+  loop->is_open = 0;
   loop->reached -= left;
   if (left > 0) {
     if (loop->length >= 0) fail_early(loop, loop->reached, loop->length);
@@ -407,6 +378,39 @@ static void ran_of_plan(struct loop *loop, long left) {
     loop->left = loop->reached;
   }
   end_advance(loop, from);
+}
+
+/* The next move of the plan in the forward sweep. */
+static int forward_plan(struct loop *loop) {
+  /* Where the length is known nobody says that the steps have been run: they have, since the program asks for the next move. */
+  if (loop->is_open) ran_of_plan(loop, 0);
+  loop->is_storing = 0;
+  loop->count = 0;
+  while (!loop->has_ended && look(loop)) {
+    if (loop->is_storing && loop->action->kind != RG_ADVANCE) return 1;
+    switch (loop->action->kind) {
+      case RG_DROP:
+        take_drop(loop);
+        break;
+      case RG_STORE:
+        take_store(loop);
+        break;
+      case RG_ADVANCE:
+        take_advance(loop);
+        loop->is_open = 1;
+        return 1;
+      case RG_RESTORE:
+        fail_at(loop->place, "the schedule goes back to step %ld before the loop has ended", loop->action->step);
+        break;
+      case RG_ADJOINT:
+        /* That of the step behind the last. */
+        loop->is_taken = 1;
+        loop->has_ended = 1;
+    }
+  }
+  loop->is_backward = 1;
+  while (look(loop) && loop->action->kind == RG_DROP) take_drop(loop);
+  return 0;
 }
 
 /* Whether the move of the plan ends with an adjoint. */

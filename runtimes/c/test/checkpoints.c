@@ -39,9 +39,9 @@ static void one_after_the_other(void) {
   set_state(&u, 1);
   set_state(&v, 2);
   begin(20, 3, 0);
-  forward_sweep(&u, 20);
+  forward_sweep(&u, 20, 0);
   begin(30, 4, 1);
-  forward_sweep(&v, 30);
+  forward_sweep(&v, 30, 1);
   bytes = rg_current_bytes();
   mark = rg_mark();
   begin(9, 2, 0);

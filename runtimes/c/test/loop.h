@@ -62,7 +62,7 @@ static void begin(long n, long r, int online) {
   else rg_steps_begin(n, r, "model.c:12");
 }
 
-static void forward_sweep(struct state *u, long n) {
+static void forward_sweep(struct state *u, long n, int online) {
   while (rg_steps_forward()) {
     long k;
     if (rg_steps_stores()) {
@@ -70,7 +70,7 @@ static void forward_sweep(struct state *u, long n) {
       rg_steps_store();
     }
     for (k = rg_steps_count(); k > 0 && u->step < n; k--) advance(u);
-    rg_steps_ran(k);
+    if (online) rg_steps_ran(k);
   }
 }
 
@@ -94,7 +94,7 @@ static int backward_sweep(struct state *u, long n, long inner) {
         struct state v;
         set_state(&v, next);
         begin(inner, 1 + next % 4, next % 2 == 1);
-        forward_sweep(&v, inner);
+        forward_sweep(&v, inner, next % 2 == 1);
         right &= is_that_of(&v, inner);
         rg_push_double((double)next);
         right &= rg_pop_double() == (double)next;
@@ -111,7 +111,7 @@ static int reversed(long n, long r, int online, long inner) {
   int right;
   set_state(&u, 7);
   begin(n, r, online);
-  forward_sweep(&u, n);
+  forward_sweep(&u, n, online);
   right = is_that_of(&u, n);
   return backward_sweep(&u, n, inner) && right;
 }

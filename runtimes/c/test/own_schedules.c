@@ -143,7 +143,7 @@ static void truncated(void) {
   struct state u;
   set_state(&u, 1);
   rg_steps_begin(40, 2, "model.c:12");
-  forward_sweep(&u, 40);
+  forward_sweep(&u, 40, 0);
   check(shorten(20) == 1, "there is one file, without a name", 40, 2);
   backward_sweep(&u, 40, 0);
 }

@@ -10,7 +10,6 @@
  *     checkpoints.store();
  *   }
  *   for (let k = checkpoints.count(); k > 0; k--) step(u);
- *   checkpoints.ran(0);
  * }
  * …
  * for (let more = checkpoints.backward(); more; more = checkpoints.backward()) {
@@ -154,7 +153,7 @@ export class Checkpoints implements StackAccount, LoopHooks {
   }
 
   /**
-   * Ends a move of the forward sweep.
+   * Ends a move of the forward sweep. A loop of known length runs all steps of the move, and need not say so.
    *
    * @param left how many of {@link count} steps were not run; more than 0 where the loop has ended
    */

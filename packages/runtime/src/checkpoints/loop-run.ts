@@ -25,7 +25,7 @@ export class LoopRun {
   restores = false;
   private isStoring = false;
   private isTurn = false;
-  /** An advance was the last thing: whether the adjoint of a step follows is not known yet. */
+  /** An advance was the last thing, and has not been noted. On the way back, whether the adjoint of a step follows is not known yet. */
   private isOpen = false;
   /** What is to be stored, and where. */
   private storedStep = 0;
@@ -92,6 +92,8 @@ export class LoopRun {
 
   /** The next move of the forward sweep; false where the loop has ended. */
   forward(): boolean {
+    // Where the length is known nobody says that the steps have been run: they have, since the program asks for the next move.
+    if (this.isOpen) this.ran(0);
     this.isStoring = false;
     this.count = 0;
     const { plan } = this;
@@ -106,6 +108,7 @@ export class LoopRun {
           break;
         case "advance":
           this.advance();
+          this.isOpen = true;
           this.started = this.hooks.clock?.();
           return true;
         case "restore":
@@ -173,6 +176,7 @@ export class LoopRun {
     if (!(Number.isInteger(left) && left >= 0 && left <= this.count))
       throw this.error(`${left} of ${this.count} steps are said not to have been run`);
     const from = this.reached - this.count;
+    this.isOpen = false;
     this.reached -= left;
     if (left > 0) this.endEarly();
     this.note(from);

@@ -87,7 +87,7 @@ export function forwardSweep(loop: Loop, start: number, found: Findings): () => 
     if (checkpoints.stores()) store(u, most, found);
     let k = checkpoints.count();
     for (; k > 0 && u.step < loop.steps; k--) plainStep(loop, u);
-    checkpoints.ran(k);
+    if (loop.isOnline) checkpoints.ran(k);
   }
   if (!u.isThatOf(loop.steps)) found.wrong.push(`the forward sweep of ${place} ended at step ${u.step}`);
   return () => backwardSweep(loop, u, most, found);
