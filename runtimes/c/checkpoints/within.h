@@ -271,6 +271,12 @@ static void fail_too_little(const struct loop *loop) {
 
 static int decide(struct loop *loop) {
   struct within *const w = &loop->within;
+  /* What a step records may vary. */
+  if (!w->is_online && w->measured < MEASURED_STEPS && w->measured < w->steps &&
+      w->state + (double)(w->measured + 1) * w->record <= w->limit) {
+    w->records = 1;
+    return 1;
+  }
   if (w->is_online ? w->measured == w->steps : (double)w->steps * w->record <= w->limit) return record_all(loop);
   if (w->state + w->record > w->limit) {
     if (w->around == NULL) fail_too_little(loop);
@@ -278,10 +284,6 @@ static int decide(struct loop *loop) {
   }
   if (w->measured == w->steps) return record_all(loop);
   if (w->is_online) return record_more(loop);
-  if (w->measured < MEASURED_STEPS && w->state + (double)(w->measured + 1) * w->record <= w->limit) {
-    w->records = 1;
-    return 1;
-  }
   return divide_memory(loop);
 }
 

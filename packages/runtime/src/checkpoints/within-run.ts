@@ -243,6 +243,11 @@ export class WithinRun {
 
   private decide(): boolean {
     const { steps, measured, record, state } = this;
+    // What a step records may vary.
+    if (!this.isOnline && measured < MEASURED && measured < steps && state + (measured + 1) * record <= this.limit) {
+      this.records = 1;
+      return true;
+    }
     if (this.isOnline ? measured === steps : steps * record <= this.limit) return this.recordAll();
     if (state + record > this.limit) {
       if (this.around === undefined) throw this.tooLittle();
@@ -251,10 +256,6 @@ export class WithinRun {
     if (measured === steps) return this.recordAll();
     if (this.isOnline) return this.recordMore();
     const { limit } = this;
-    if (measured < MEASURED && state + (measured + 1) * record <= limit) {
-      this.records = 1;
-      return true;
-    }
     return this.divide(divide(steps, measured, { state, record, limit }));
   }
 
