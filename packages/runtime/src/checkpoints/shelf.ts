@@ -11,31 +11,31 @@ export class Shelf {
 
   constructor(
     readonly storage: SnapshotStorage,
-    all: Room,
+    readonly all: Room,
   ) {
     this.transfer = new Snapshot(all);
   }
 }
 
-/** A slot on a shelf. It holds numbers and bytes; a reference has nothing that could be written. */
+/** A slot on a shelf: its numbers and bytes are there. A reference has nothing that could be written: it stays in memory. */
 export class ShelfSlot implements Slot {
   private number: number | undefined;
   private contents: Contents | undefined;
+  private refs: unknown[] | undefined;
 
   constructor(private readonly shelf: Shelf) {}
 
   keep(since: Heights): void {
     const { transfer, storage, numbers } = this.shelf;
     this.contents = undefined;
-    if (since.refsAbove() > 0)
-      throw new Error(
-        'it holds references to objects, which can be kept in memory alone; checkpoints.storage has to be "memory" for this level, or the schedule to have no other level',
-      );
+    this.forgetRefs();
     this.number ??= numbers.take();
     transfer.keep(since);
     try {
       storage.write(this.number, transfer.arrays());
       this.contents = transfer.contents();
+      this.refs = transfer.takeRefs();
+      this.shelf.all.bytes += 8 * (this.refs?.length ?? 0);
     } finally {
       transfer.drop();
     }
@@ -45,15 +45,23 @@ export class ShelfSlot implements Slot {
     const { transfer, storage } = this.shelf;
     if (this.contents === undefined || this.number === undefined) throw new Error("nothing was stored there");
     storage.read(this.number, transfer.room(this.contents));
+    transfer.giveRefs(this.refs);
     transfer.putBack();
+    transfer.giveRefs(undefined);
   }
 
   drop(): void {
     this.contents = undefined;
+    this.forgetRefs();
     const { number } = this;
     if (number === undefined) return;
     this.number = undefined;
     this.shelf.numbers.release(number);
     this.shelf.storage.drop(number);
+  }
+
+  private forgetRefs(): void {
+    this.shelf.all.bytes -= 8 * (this.refs?.length ?? 0);
+    this.refs = undefined;
   }
 }

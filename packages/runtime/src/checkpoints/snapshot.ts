@@ -100,6 +100,18 @@ export class Snapshot implements Slot {
     this.refs = undefined;
   }
 
+  /** The references that were taken, which whoever asks keeps from now on. */
+  takeRefs(): unknown[] | undefined {
+    const taken = this.refs;
+    this.refs = undefined;
+    return taken;
+  }
+
+  /** They are put back with what `room` was filled with. */
+  giveRefs(taken: unknown[] | undefined): void {
+    this.refs = taken;
+  }
+
   /** What was taken, but for references. */
   arrays(): [numbers: Float64Array, bytes: Uint8Array] {
     return [this.numbers.subarray(0, this.realCount + this.intCount), this.bytes.subarray(0, this.byteCount)];
