@@ -101,8 +101,10 @@ function blockOf(
 ): readonly Statement[] {
   const { context, loop } = region;
   const origin = made(loop.origin);
-  const [ask, ...run] = recording(region, again, false);
-  const turn = turning(region, back);
+  // What a move records lies in one piece, and its adjoints are those of the same move.
+  const pair = context.pairings()(loop);
+  const [ask, ...run] = recording(region, again, false, pair);
+  const turn = turning(region, back, pair);
   const hold = over.hold();
   if (ask?.kind !== "call" || hold.length === 0) return [...(ask === undefined ? [] : [ask]), ...run, ...turn];
   // What has gathered in shadows stays where it is until there is an adjoint.
@@ -156,19 +158,53 @@ function stretch(region: Region, how: { readonly mayEnd: boolean; readonly isSil
   });
 }
 
-/** As many steps as are asked for, with recording. */
-function recording(region: Region, step: readonly Statement[], mayEnd: boolean): readonly Statement[] {
+/** As many steps as are asked for, with recording. `pair`: their records lie in one piece. */
+function recording(
+  region: Region,
+  step: readonly Statement[],
+  mayEnd: boolean,
+  pair = region.context.pairings()(region.loop),
+): readonly Statement[] {
   const { context, loop } = region;
-  const end = mayEnd ? { test: context.scope.primal(loop.test), tell: stepCalls.recorded } : null;
-  const parts = { body: step, update: [] };
-  const run = counting(region, context.scope.ids.label(), stepCalls.records, end, parts);
-  if (mayEnd) return run;
-  return [...run, callStep(stepCalls.recorded, [constant(0, undefined, countType(context))], null, made(loop.origin))];
+  if (mayEnd) {
+    const end = { test: context.scope.primal(loop.test), tell: stepCalls.recorded };
+    return counting(region, context.scope.ids.label(), stepCalls.records, end, { body: step, update: [] });
+  }
+  const told = callStep(stepCalls.recorded, [constant(0, undefined, countType(context))], null, made(loop.origin));
+  return [...times(region, stepCalls.records, step, pair), told];
 }
 
 /** The adjoints of as many steps as are asked for. */
-function turning(region: Region, step: readonly Statement[]): readonly Statement[] {
-  return counting(region, region.context.scope.ids.label(), stepCalls.turns, null, { body: step, update: [] });
+function turning(region: Region, step: readonly Statement[], pair?: number): readonly Statement[] {
+  return times(region, stepCalls.turns, step, pair);
+}
+
+/** As often as the runtime says. */
+function times(
+  { context, loop }: Region,
+  question: StepCall,
+  step: readonly Statement[],
+  pair?: number,
+): readonly Statement[] {
+  const origin = made(loop.origin);
+  const type = countType(context);
+  const count = localOf(context, "steps", type, loop.origin);
+  const k = localOf(context, "k", type, loop.origin);
+  const next: Expression = {
+    kind: "binary",
+    operator: "add",
+    left: readOf(k),
+    right: constant(1, undefined, type),
+    type,
+  };
+  const parts = {
+    init: block(assign(pathOf(k), constant(0, undefined, type), origin)),
+    test: { kind: "binary", operator: "less", left: readOf(k), right: readOf(count), type: booleanType } as const,
+    update: block(assign(pathOf(k), next, origin)),
+    body: block(...step),
+  };
+  const run = loopOf(context.scope.ids.label(), parts, origin);
+  return [callStep(question, [], pathOf(count), origin), pair === undefined ? run : { ...run, pair }];
 }
 
 /** `end`: the loop may end before, and the runtime is told how many steps were left. */
