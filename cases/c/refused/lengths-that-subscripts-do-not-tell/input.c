@@ -3,7 +3,7 @@
 // An element that is stored to under a condition alone need not be there; what comes after a way out need not run.
 #include <math.h>
 
-double f(double *u, double *v, double *w, const int *order, int n, int k, int steps) {
+double f(double *u, double *v, double *w, double *y, double *z, const int *order, int n, int k, int steps) {
   double s = 0;
   /* $AD BINOMIAL-CKP 2 */
   for (int t = 0; t < steps; t++) {
@@ -21,5 +21,19 @@ double f(double *u, double *v, double *w, const int *order, int n, int k, int st
       w[i] = w[i] * s;
     }
   }
+  /* What says how long it is need not run where the piece does. */
+  /* $AD BINOMIAL-CKP 2 */
+  for (int t = 0; t < steps; t++)
+    for (int i = 0; i < n; i++)
+      if (i % 2) z[i] *= cos(z[i] * s);
+  for (int j = 0; j < k; j++)
+    for (int i = 0; i < n; i++) s += z[i];
+  /* One arm of a choice alone. */
+  /* $AD BINOMIAL-CKP 2 */
+  for (int t = 0; t < steps; t++)
+    for (int i = 0; i < n; i++) {
+      s += i + 1 < n ? y[i + 1] : 0;
+      if (i + 1 < n) y[i + 1] = sin(s);
+    }
   return s * v[0] * w[0];
 }

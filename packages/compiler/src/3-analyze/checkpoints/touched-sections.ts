@@ -93,7 +93,13 @@ export class TouchedSections {
     const isNatural = (s: Touch): boolean => isExtent(s.form) || this.#holds(s, atMost(zero, s.form));
     if (!stores.every(isNatural)) return null;
     const from = constant(0, undefined, long);
-    const chosen = covering(stores, ends, (s, { last }) => this.#holds(s, atMost(s.form, last)));
+    // Where a store is made the loops run that say so: else nothing would be stored.
+    const chosen = covering(
+      stores,
+      ends,
+      (s, { last, runs }) =>
+        this.#holds(s, atMost(s.form, last)) && runs.every((count) => this.#holds(s, atMost(one, count))),
+    );
     if (chosen === null) return null;
     const fixed = chosen.filter((e) => e.runs.length === 0 && e.last.value !== undefined);
     const least = Math.max(-1, ...fixed.map(({ last }) => last.value ?? -1)) + 1;

@@ -8,7 +8,7 @@
 import { constant, read } from "../../il/builders.js";
 import { prefixPath } from "../../il/queries/path-types.js";
 import type { Expression, Path, Statement, VariableId } from "../../il/types.js";
-import { forEachStatement, storedPaths } from "../../il/visit.js";
+import { expressionsOf, forEachStatement, operandsOf, storedPaths } from "../../il/visit.js";
 import type { AccessesInput, ElementAccess } from "../arrays/regions/accesses.js";
 import { accessesTo } from "../arrays/regions/accesses.js";
 import type { Execution, IndexForms } from "../arrays/regions/index-forms.js";
@@ -60,7 +60,7 @@ export class TouchesOfPiece {
         continue;
       }
       if (access.how === "store" || access.how === "added to") stores.push(touch);
-      if (isSure(access.position, this.position.places.length)) sure.push(touch);
+      if (isAlways(access) && isSure(access.position, this.position.places.length)) sure.push(touch);
     }
     if (stores.length === 0) return null;
     return { stores, sure: here === null ? sure : [...sure, ...this.#elsewhere(array, here, zones)] };
@@ -80,7 +80,8 @@ export class TouchesOfPiece {
         if (k === index) return;
         const there = positionIn(block, k, { frame, around, places: places.slice(0, depth) });
         for (const access of accessesTo(this.input, there, zones) ?? []) {
-          const touch = isSure(access.position, depth + 1) ? this.#byPlace(access, here) : null;
+          const isThere = isAlways(access) && isSure(access.position, depth + 1);
+          const touch = isThere ? this.#byPlace(access, here) : null;
           if (touch !== null) touches.push({ ...touch, outside: around.length });
         }
       });
@@ -137,6 +138,20 @@ export class TouchesOfPiece {
     }
     return isClosed ? group : null;
   }
+}
+
+/** Whenever the statement runs: it is not in one arm of `?:`, or behind `&&` or `||`. */
+function isAlways({ path, position: { statement } }: ElementAccess): boolean {
+  if (storedPaths(statement).includes(path)) return true;
+  let isRead = false;
+  const look = (e: Expression): void => {
+    if (e.kind === "read" && e.path === path) isRead = true;
+    if (e.kind === "conditional") look(e.test);
+    else if (e.kind === "binary" && ["and", "or", "coalesce"].includes(e.operator)) look(e.left);
+    else operandsOf(e).forEach(look);
+  };
+  expressionsOf(statement).forEach(look);
+  return isRead;
 }
 
 /** Nothing leaves before it, of what stands in the blocks that come after the first `outside` ones. */
