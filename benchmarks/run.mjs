@@ -21,7 +21,17 @@ const inTypeScript = [
   ...["stable-fluids", "gmm-typescript", "heat", "rosenbrock", "push-in-loop", "particles"],
   ...["integrator", "statistics", "quaternions", "extrapolation"],
 ];
-const all = ["navier-stokes", "compile-time", "typescript", "strangers", "peers", "costs", "checkpointing", ...inC];
+const all = [
+  "navier-stokes",
+  "compile-time",
+  "typescript",
+  "strangers",
+  "peers",
+  "costs",
+  "checkpointing",
+  "memory-limit",
+  ...inC,
+];
 /**
  * With what measures each briefly: runs, or seconds for each size. What reads large data, has limits in seconds, or misses a limit of its
  * own at present is not among them.

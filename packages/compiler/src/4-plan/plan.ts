@@ -69,8 +69,8 @@ export interface Checkpoint extends Entry {
   /** Stores of which no path is known. */
   readonly lost: readonly { readonly statement: Statement; readonly path: Path | null }[];
   readonly changesLength: (list: Path) => boolean;
-  /** The elements of an array that it stores to. */
-  readonly touched: (array: Path) => { readonly from: Expression; readonly to: Expression } | null;
+  /** The elements of an array that it stores to. `mayNotRun`: asked for where it may turn out not to run. */
+  readonly touched: (array: Path, mayNotRun?: boolean) => { readonly from: Expression; readonly to: Expression } | null;
   /** Its adjoint needs the statement: it runs with recording. All that the forward sweep runs is run on the way there. */
   readonly isLive: (statement: Statement) => boolean;
 }

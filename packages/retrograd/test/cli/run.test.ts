@@ -107,7 +107,9 @@ describe("wrong usage is exit code 2", () => {
     [["profile", "a.ts", "--function", "f"], "at which point?"],
     [["profile", "a.ts", "--function", "f", "--function", "g", "--at", "x"], "one function at a time"],
     [["profile", "a.ts", "--function", "f", "--at", "x", "--memory-limit", "much"], "a number of bytes"],
-    [["check", "a.ts", "--function", "f", "--memory-limit", "1MB"], "not an option of check"],
+    [["check", "a.ts", "--function", "f", "--memory-limit", "1MB"], "which checkpoints fit, a profile tells"],
+    [["tangent", "a.ts", "--function", "f", "--memory-limit", "1MB"], "not an option of tangent"],
+    [["adjoint", "a.ts", "--function", "f", "--profile", "none.json"], "no file none.json"],
     [["explain", "RG1092"], "Did you mean RG1002"],
   ])("%s", async (argv, message) => {
     const { code, out, error } = await ran(argv, { optionalPasses: ["activity"] });

@@ -32,7 +32,9 @@ export function besides(
       const piece = s.kind === "loop" ? regions.get(s) : s.kind === "scope" ? pieces.get(s) : undefined;
       const zones = recorded.beside(s);
       if (piece === undefined || zones === undefined) return;
-      const places = storedFor(input, { unit, ...piece }, zones, (message, hint) => {
+      // It is stored before the first test of a loop.
+      const touched: typeof piece.touched = (array) => piece.touched(array, true);
+      const places = storedFor(input, { unit, ...piece, touched }, zones, (message, hint) => {
         const origin = s.directives?.[0]?.origin ?? s.origin;
         refused.push({ origin, message: `The checkpoint cannot be obeyed: ${message}.`, hint });
       });

@@ -160,7 +160,8 @@ function checkpointAt(
       return bit >= 0 && written.has(bit) && universe.zoneAt(bit).kind === "length";
     });
   const sections = new TouchedSections(input.regions, input.program.units.get(unit) as Unit, s, stores.isKept);
-  const touched = (array: Path): TouchedSection | null => sections.of(array);
+  const touched = (array: Path, mayNotRun = false): TouchedSection | null =>
+    sections.of(array, mayNotRun && s.kind === "loop" && s.testAt === "start");
   const stored = storedFor(input, { unit, places, lost, changesLength, touched }, snapshot, refuse);
   if (stored === null) return null;
   return {

@@ -16,7 +16,7 @@ import type { Condition } from "../arrays/regions/contradictions.js";
 import { atMost, below } from "../arrays/regions/contradictions.js";
 import { domainOf } from "../arrays/regions/domains.js";
 import type { Execution, IndexForms } from "../arrays/regions/index-forms.js";
-import { isCounter } from "../arrays/regions/index-forms.js";
+import { isCounter, isUnsigned } from "../arrays/regions/index-forms.js";
 import { follows } from "../arrays/regions/overlap.js";
 import { Polynomial } from "../arrays/regions/polynomials.js";
 import { Stretch } from "../arrays/regions/stretch.js";
@@ -66,12 +66,12 @@ export class TouchedSections {
     if (position !== undefined) this.#touches = new TouchesOfPiece(input, position, forms, places, isKept);
   }
 
-  /** `array`: a path that ends behind a pointer. */
-  of(array: Path): TouchedSection | null {
+  /** `array`: a path that ends behind a pointer. `mayNotRun`: it is asked for where a loop may turn out not to run at all. */
+  of(array: Path, mayNotRun = false): TouchedSection | null {
     if (this.#touches === undefined || array.type.kind !== "array" || array.type.dimensions.length !== 1) return null;
     const touches = this.#touches.of(array);
     if (touches === null) return null;
-    const ends = touches.sure.flatMap((touch) => this.#ends(touch) ?? []);
+    const ends = touches.sure.flatMap((touch) => this.#ends(touch, mayNotRun) ?? []);
     return this.#single(touches.stores, ends) ?? this.#fromZero(touches.stores, ends);
   }
 
@@ -131,7 +131,7 @@ export class TouchedSections {
   }
 
   /** Null: it may be skipped, or the ends are not known. */
-  #ends({ form, at, outside }: Touch): Ends | null {
+  #ends({ form, at, outside }: Touch, mayNotRun: boolean): Ends | null {
     const { around } = at.position;
     const { extents } = domainOf(at, this.#forms);
     let first: Corner = { form, runs: [] };
@@ -142,17 +142,21 @@ export class TouchedSections {
       const limits = limitsOf(index, at, this.#forms);
       const isPiece = around[index]?.at.statement === this.statement;
       // How often the piece runs does not matter where its counter is no part of the subscript.
-      if (isPiece && !this.#hasCounter([first, last], index, at)) continue;
+      if (isPiece && !mayNotRun && !this.#hasCounter([first, last], index, at)) continue;
       if (limits === null || limits.first === null || limits.last === null) return null;
       const lowest = directionIn(first.form, limits, extents, this.#forms);
       const highest = directionIn(last.form, limits, extents, this.#forms);
       if (lowest === null || highest === null) return null;
       const isDown = this.#isDescending(index, at);
+      // Below zero what has no sign is a huge number: such a loop may not run where it seems to.
+      if (this.#isUnsigned(index, at) && (isDown ? limits.last : limits.first).value === undefined) return null;
       const runs = (isDown ? limits.first.minus(limits.last) : limits.last.minus(limits.first)).plus(one);
+      const isSure = isPiece && !mayNotRun;
+      if (isPiece && mayNotRun) isSelfLimiting = false;
       const low = isDown === lowest < 0 ? limits.first : limits.last;
       const high = isDown === highest < 0 ? limits.last : limits.first;
-      first = withCounter(first, limits.symbol, low, isPiece ? [] : [runs]);
-      last = withCounter(last, limits.symbol, high, isPiece ? [] : [runs]);
+      first = withCounter(first, limits.symbol, low, isSure ? [] : [runs]);
+      last = withCounter(last, limits.symbol, high, isSure ? [] : [runs]);
       if (lowest === 0 || highest === 0) isSelfLimiting = false;
     }
     const runs = [...first.runs, ...last.runs];
@@ -170,6 +174,12 @@ export class TouchedSections {
   #isDescending(index: number, at: Execution): boolean {
     const surrounding = at.position.around[index];
     return surrounding !== undefined && this.#forms.countedAt(surrounding)?.descending === true;
+  }
+
+  #isUnsigned(index: number, at: Execution): boolean {
+    const surrounding = at.position.around[index];
+    const counted = surrounding === undefined ? undefined : this.#forms.countedAt(surrounding);
+    return counted !== undefined && (isUnsigned(counted.from.type) || isUnsigned(counted.bound.type));
   }
 
   /** One more than the last element; 0 where the loops do not run. */

@@ -1,11 +1,34 @@
 /** How often a counted loop runs: an expression, to be evaluated when the loop has begun. Zero or less: it does not. */
 import type { CountedLoop } from "../../../3-analyze/loops/counted-loops.js";
-import { add, constant, intrinsic, negate, real64, sub } from "../../../il/builders.js";
+import {
+  add,
+  binary,
+  booleanType,
+  conditional,
+  constant,
+  intrinsic,
+  negate,
+  real64,
+  sub,
+} from "../../../il/builders.js";
 import type { Expression } from "../../../il/types.js";
 import type { SweepContext } from "../sweep-context.js";
 import { asReal } from "./reversed-loop.js";
 
-export function numberOfTrips({ scope }: SweepContext, counted: CountedLoop): Expression {
+export function numberOfTrips(context: SweepContext, counted: CountedLoop): Expression {
+  const { scope } = context;
+  const trips = ofRunningLoop(context, counted);
+  const [from, bound] = [scope.primal(counted.from), scope.primal(counted.bound)];
+  const least = counted.descending ? bound : from;
+  const hasSign = [from, bound].every(({ type }) => type.kind !== "integer" || type.signed);
+  if (hasSign || isNumber(least, 0)) return trips;
+  // What has no sign wraps around to a huge number where the loop does not run.
+  const strict = counted.descending ? "greater" : "less";
+  const runs = binary(counted.inclusive ? `${strict}Equal` : strict, from, bound, booleanType);
+  return conditional(runs, trips, constant(0, undefined, trips.type));
+}
+
+function ofRunningLoop({ scope }: SweepContext, counted: CountedLoop): Expression {
   const [from, bound, step] = [scope.primal(counted.from), scope.primal(counted.bound), scope.primal(counted.step)];
   const size = counted.descending ? opposite(step) : step;
   const span = counted.descending ? minus(from, bound) : minus(bound, from);

@@ -3,7 +3,7 @@
  * Loops over time within a limit of memory, in TypeScript and C: the demo's solver with 2,000 steps, and ten million cheap ones. The gradient has the same
  * bits with every limit; the time is told over that of an evaluation.
  *
- *   node benchmarks/checkpointing/memory-limit/run.mjs [--brief] [--json]
+ *   node benchmarks/memory-limit/run.mjs [--brief] [--json]
  *
  * --brief: a tenth of the steps, and of the limits. Exit code 1 if a gradient differs, or a limit is exceeded by more than 1 %.
  */
@@ -11,12 +11,12 @@ import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { root } from "../../../scripts/load-typescript.mjs";
+import { root } from "../../scripts/load-typescript.mjs";
 
 const isBrief = process.argv.includes("--brief");
 const isJson = process.argv.includes("--json");
 const cli = join(root, "packages/retrograd/dist/main.js");
-const here = join(root, "benchmarks/checkpointing/memory-limit");
+const here = join(root, "benchmarks/memory-limit");
 const part = isBrief ? 10 : 1;
 
 /** @typedef {{ name: string, head: string, file: string, wrt: string, loop: RegExp, steps: number, limits: (number | null)[] }} Program */
