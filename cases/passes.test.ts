@@ -71,7 +71,8 @@ const libText = (name: string): string => {
 
 /** Every share-th case, and those whose names say that they need a rare pass. */
 const share = 40;
-const rare = /chunk|version|whose-address-is-kept|private-state-that-decides-nothing|function-pointers|a-variable-number-of-numbers/;
+const rare =
+  /chunk|version|whose-address-is-kept|private-state-that-decides-nothing|function-pointers|a-variable-number-of-numbers/;
 
 function* watched(): Generator<{ readonly about: string; readonly walk: Walk }> {
   const subjects = [
