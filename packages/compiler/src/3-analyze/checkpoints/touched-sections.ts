@@ -19,6 +19,7 @@ import type { Execution, IndexForms } from "../arrays/regions/index-forms.js";
 import { isCounter, isUnsigned } from "../arrays/regions/index-forms.js";
 import { follows } from "../arrays/regions/overlap.js";
 import { Polynomial } from "../arrays/regions/polynomials.js";
+import type { Surrounding } from "../arrays/regions/positions.js";
 import { Stretch } from "../arrays/regions/stretch.js";
 import type { Touch } from "./touches.js";
 import { TouchesOfPiece } from "./touches.js";
@@ -147,9 +148,11 @@ export class TouchedSections {
       const lowest = directionIn(first.form, limits, extents, this.#forms);
       const highest = directionIn(last.form, limits, extents, this.#forms);
       if (lowest === null || highest === null) return null;
-      const isDown = this.#isDescending(index, at);
+      const counted = this.#forms.countedAt(around[index] as Surrounding);
+      const isDown = counted?.descending === true;
+      const hasSign = counted !== undefined && ![counted.from, counted.bound].some(({ type }) => isUnsigned(type));
       // Below zero what has no sign is a huge number: such a loop may not run where it seems to.
-      if (this.#isUnsigned(index, at) && (isDown ? limits.last : limits.first).value === undefined) return null;
+      if (!hasSign && (isDown ? limits.last : limits.first).value === undefined) return null;
       const runs = (isDown ? limits.first.minus(limits.last) : limits.last.minus(limits.first)).plus(one);
       const isSure = isPiece && !mayNotRun;
       if (isPiece && mayNotRun) isSelfLimiting = false;
@@ -169,17 +172,6 @@ export class TouchedSections {
     const counter = this.#forms.counter(index, at);
     const isOne = (symbol: string): boolean => (counter === null ? isCounter(symbol) : counter.symbols().has(symbol));
     return corners.some(({ form, runs }) => [form, ...runs].some((p) => [...p.symbols()].some(isOne)));
-  }
-
-  #isDescending(index: number, at: Execution): boolean {
-    const surrounding = at.position.around[index];
-    return surrounding !== undefined && this.#forms.countedAt(surrounding)?.descending === true;
-  }
-
-  #isUnsigned(index: number, at: Execution): boolean {
-    const surrounding = at.position.around[index];
-    const counted = surrounding === undefined ? undefined : this.#forms.countedAt(surrounding);
-    return counted !== undefined && (isUnsigned(counted.from.type) || isUnsigned(counted.bound.type));
   }
 
   /** One more than the last element; 0 where the loops do not run. */

@@ -374,8 +374,6 @@ class CheckOfC {
       return;
     }
     if (isSameCode(adjoint, outcome)) return;
-    // What the brief compiler refuses, or what comes out otherwise, is no verdict: the other one says what is the case.
-    if (differenceUnderPlan(made.derivative("adjoint", outcome, "brief"), back, skipped) === null) return;
     const program = takenBy(builds, (build) => made.derivative("adjoint", outcome, build));
     const difference = differenceUnderPlan(program, back, skipped);
     if (difference !== null) violate(difference);

@@ -6,7 +6,9 @@
 import type { CheckpointedRegion } from "../../../4-plan/plan.js";
 import { spanOf } from "../../../diagnostics/origin.js";
 import {
+  add,
   assign,
+  binary,
   block,
   booleanType,
   constant,
@@ -190,17 +192,10 @@ function times(
   const type = countType(context);
   const count = localOf(context, "steps", type, loop.origin);
   const k = localOf(context, "k", type, loop.origin);
-  const next: Expression = {
-    kind: "binary",
-    operator: "add",
-    left: readOf(k),
-    right: constant(1, undefined, type),
-    type,
-  };
   const parts = {
     init: block(assign(pathOf(k), constant(0, undefined, type), origin)),
-    test: { kind: "binary", operator: "less", left: readOf(k), right: readOf(count), type: booleanType } as const,
-    update: block(assign(pathOf(k), next, origin)),
+    test: binary("less", readOf(k), readOf(count), booleanType),
+    update: block(assign(pathOf(k), add(readOf(k), constant(1, undefined, type)), origin)),
     body: block(...step),
   };
   const run = loopOf(context.scope.ids.label(), parts, origin);
