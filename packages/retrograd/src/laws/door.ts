@@ -54,6 +54,12 @@ export interface DoorOutcome {
   readonly heads: readonly CallableHead[];
 }
 
+/** What is the same code, byte for byte, does the same: it need not be run again. */
+export function isSameCode(one: DoorOutcome, other: DoorOutcome): boolean {
+  if (other.files.length === 0) return false;
+  return one.files === other.files || JSON.stringify(one.files) === JSON.stringify(other.files);
+}
+
 /** Both programs made so that they say what they store. */
 export interface Noted<T> {
   /** What they call: `(place, value)`. */

@@ -3,6 +3,7 @@
  * the derivative still throws what it threw and leaves the stacks empty.
  */
 import type { Door, DoorOutcome } from "./door.js";
+import { isSameCode } from "./door.js";
 import type { Violate } from "./generated-runs.js";
 import { derived, guarded } from "./generated-runs.js";
 import { copyOfSeed } from "./seeds.js";
@@ -58,13 +59,12 @@ export function checkWithout(pass: string, given: Alternative): void {
     compareNumbers(run.adjoints, again.adjoints, (i) => `adjoint ${i + 1}`, given.tolerances.optionalPasses, violate);
 }
 
-/** What is the same code, byte for byte, does the same: it need not be run again. */
+/** Has the same code been run, as the base or as a variant before? */
 function wasRun(outcome: DoorOutcome, base: DoorOutcome | undefined, mode: string, seen: Set<string>): boolean {
   if (outcome.files.length === 0) return false;
-  if (outcome.files === base?.files) return true;
-  const texts = (files: DoorOutcome["files"]): string => `${mode} ${JSON.stringify(files)}`;
-  const own = texts(outcome.files);
-  if (seen.has(own) || (base !== undefined && own === texts(base.files))) return true;
+  if (base !== undefined && isSameCode(base, outcome)) return true;
+  const own = `${mode} ${JSON.stringify(outcome.files)}`;
+  if (seen.has(own)) return true;
   seen.add(own);
   return false;
 }

@@ -3,6 +3,7 @@
  * in the same order.
  */
 import type { DoorOutcome } from "./door.js";
+import { isSameCode } from "./door.js";
 import type { Violate } from "./generated-runs.js";
 import { compareRuns, derived, guarded } from "./generated-runs.js";
 import { copyOfSeed } from "./seeds.js";
@@ -43,9 +44,4 @@ export function checkUnderPlan(plan: OtherPlan<DoorOutcome>, given: UnderPlan): 
   if (other.execution.thrown !== null || run.execution.thrown !== null) return;
   const i = run.adjoints.findIndex((x, k) => !Object.is(x, other.adjoints[k]));
   if (i >= 0) violate("other-plans", `adjoint ${i + 1} is ${other.adjoints[i]}, not ${run.adjoints[i]}`);
-}
-
-/** What is the same code does the same: it need not be run again. */
-function isSameCode(a: DoorOutcome, b: DoorOutcome): boolean {
-  return b.files.length > 0 && (a.files === b.files || JSON.stringify(a.files) === JSON.stringify(b.files));
 }
