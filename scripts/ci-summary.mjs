@@ -1,12 +1,15 @@
 // @ts-check
-// Prints the closing line of .ci/run, "N passed, N failed", and exits with 1 if anything failed.
-// Usage: node scripts/ci-summary.mjs <vitest json report> <exit code of the tests> <number of other checks that failed>
+// Prints what failed, then the closing line of .ci/run, "N passed, N failed", and exits with 1 if anything failed.
+// Usage: node scripts/ci-summary.mjs <vitest json report> <exit code of the tests> <each other check that failed>...
 import { readFileSync } from "node:fs";
+import { relative } from "node:path";
 
-const [reportPath = "", testsExit = "1", failedChecks = "0"] = process.argv.slice(2);
+const [reportPath = "", testsExit = "1", ...failedChecks] = process.argv.slice(2);
+const shownLines = 12;
 
 /**
- * @typedef {{ status: string, assertionResults: { status: string }[] }} TestFile
+ * @typedef {{ status: string, fullName: string, failureMessages: string[] }} Test
+ * @typedef {{ name: string, status: string, message: string, assertionResults: Test[] }} TestFile
  * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: TestFile[] }} Report
  */
 
@@ -23,13 +26,30 @@ const report = readReport();
 const passed = report?.numPassedTests ?? 0;
 let failed = report?.numFailedTests ?? 0;
 
+/** @param {string} what @param {string} why */
+function printFailure(what, why) {
+  console.log(`FAILED: ${what}`);
+  const lines = why.split("\n").slice(0, shownLines);
+  console.log(lines.map((line) => `    ${line}`).join("\n"));
+}
+
 // A test file that cannot even be loaded holds no tests to count: it counts as one failure.
 for (const file of report?.testResults ?? []) {
-  if (file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed")) failed += 1;
+  const path = relative(process.cwd(), file.name);
+  const failedTests = file.assertionResults.filter((test) => test.status === "failed");
+  for (const test of failedTests) printFailure(`${path} > ${test.fullName}`, test.failureMessages.join("\n"));
+  if (file.status === "failed" && failedTests.length === 0) {
+    printFailure(path, file.message);
+    failed += 1;
+  }
 }
 // The set-up or the build failed, an error came from outside any test, or nothing was run.
-if (failed === 0 && (testsExit !== "0" || passed === 0)) failed += 1;
-failed += Number(failedChecks);
+if (failed === 0 && (testsExit !== "0" || passed === 0)) {
+  console.log(`FAILED: npm test, exit code ${testsExit}`);
+  failed += 1;
+}
+for (const check of failedChecks) console.log(`FAILED: ${check}`);
+failed += failedChecks.length;
 
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
