@@ -1,6 +1,7 @@
 /** 7 for every language: a derivative, or the primal once more, as text. */
 
 import type { StateAtEntry } from "./3-analyze/between-runs/state-at-entry.js";
+import { dropStops } from "./6-simplify/stops/drop-stops.js";
 import { printDerivativeOfC, printPrimalOfC } from "./7-print/c/print-derivative.js";
 import type { HeadSignature } from "./7-print/head-signature.js";
 import { headSignature } from "./7-print/head-signature.js";
@@ -70,11 +71,12 @@ function handedVariables({ handed }: Derived): ReadonlySet<VariableId> {
 /** The primal from the IL; heads get `_p` behind their names. `says`: it says what it stores. */
 export function printPrimal(
   front: Frontend,
-  prepared: Program,
+  stopped: Program,
   names: readonly string[],
   bag: DiagnosticBag,
   says = false,
 ): Printed {
+  const prepared = dropStops(stopped);
   const again = (k: number): string => `${plainName(names[k] ?? "")}_p`;
   const headNames = new Map(front.heads.map((unit, k) => [unit, again(k)]));
   if (front.language === "c") return printPrimalOfC(front, prepared, headNames, says, bag);

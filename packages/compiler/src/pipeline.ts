@@ -24,6 +24,7 @@ import { joinVersions } from "./6-simplify/calls/join-versions.js";
 import { polishDerivative } from "./6-simplify/polish.js";
 import { prepareProgram } from "./6-simplify/prepare.js";
 import { restoreRecordPassing } from "./6-simplify/records/restore-record-passing.js";
+import { dropStops } from "./6-simplify/stops/drop-stops.js";
 import type { Analyses, ResolvedHead } from "./analyze.js";
 import { withRequests } from "./analyze.js";
 import type { ProgramFacts } from "./analyze-program.js";
@@ -243,7 +244,9 @@ function polished(
   const run = running(options.watch);
   const locals = run("locality", locality, facts.program, facts.program.units.keys(), facts.graphs);
   const joins = !options.disable.includes("join-versions");
-  const joined = joins ? joinVersions(scalar.program) : scalar.program;
+  const plain = dropStops(scalar.program);
+  options.watch?.("drop-stops", plain);
+  const joined = joins ? joinVersions(plain) : plain;
   if (joins) options.watch?.("join-versions", joined);
   const idle = new IdleRewrites(joined, mode, options);
   const program = polishDerivative(joined, {

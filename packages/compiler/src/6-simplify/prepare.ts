@@ -42,6 +42,7 @@ import { forwardFields } from "./records/forward-fields.js";
 import { replaceObjectsByScalars } from "./records/replace-objects-by-scalars.js";
 import { replaceValueObjects } from "./records/replace-value-objects.js";
 import { splitLocalRecords } from "./records/split-local-records.js";
+import { endStops, stopDerivatives } from "./stops/stop-derivatives.js";
 import { UnitFacts } from "./units/unit-facts.js";
 
 export interface Preparation {
@@ -80,6 +81,7 @@ export function prepareProgram(program: Program, heads: readonly UnitId[], prepa
     "sharpen-pointer-types": (p) => sharpenPointerTypes(p, facts),
     "fold-missing-tests": (p) => foldMissingTests(p, heads),
     "resolve-known-calls": (p) => resolveKnownCalls(p, facts),
+    "stop-derivatives": (p) => stopDerivatives(p, facts, bag),
     "inline-calls": (p) => inlineCalls(p, heads, inlined, facts),
     "specialize-procedures": (p) => specializeProcedures(p, facts),
     "pass-fields": (p) => passFields(p, heads, facts),
@@ -91,6 +93,7 @@ export function prepareProgram(program: Program, heads: readonly UnitId[], prepa
     "propagate-copies": (p) => propagateCopies(p, facts),
     "forward-temporaries": (p) => forwardTemporaries(p, facts),
     "drop-unreachable-code": dropUnreachableCode,
+    "end-stops": (p) => endStops(p, bag),
     // What options mark is closed when it is known which of it stays.
     "close-pieces": (p) => closePieces(p, (mark) => !isMark(mark)),
     "fold-element-counts": foldElementCounts,

@@ -92,16 +92,17 @@ export const statementEntries: readonly CatalogueEntry[] = [
     severity: "error",
     title: "A misplaced directive",
     cause:
-      "A directive belongs on a line of its own: II-LOOP, FP-LOOP and BINOMIAL-CKP above a loop, NOCHECKPOINT above a statement that calls functions of the program or above a function, SIZE above a function of C. CHECKPOINT-START and CHECKPOINT-END belong around one or more statements between the same braces: above the first, and above what follows the last or before the closing brace.",
+      "A directive belongs on a line of its own: II-LOOP, FP-LOOP and BINOMIAL-CKP above a loop, NOCHECKPOINT above a statement that calls functions of the program or above a function, SIZE above a function of C. CHECKPOINT-START and CHECKPOINT-END belong around one or more statements between the same braces, as do DO-NOT-DIFF-START and DO-NOT-DIFF-END: above the first, and above what follows the last or before the closing brace.",
     fix: "Move it.",
     example: "x += 1; // $AD II-LOOP        // on the line before the loop",
   },
   {
     code: "RG2072",
     severity: "error",
-    title: "A directive that would change the derivative",
-    cause: "Statements that are not to be differentiated are not left out yet.",
-    fix: "Take the directive out, or move the statements to where nothing depends on the independents.",
+    title: "What cannot be left without its derivative",
+    cause:
+      "Between DO-NOT-DIFF-START and DO-NOT-DIFF-END numbers count as constant. Here a value is stored that may be a number or something else, or a call of which nobody knows which function it runs.",
+    fix: "Store the number by itself, call the function by its name, or take the statement out from between the directives.",
     example: "// $AD DO-NOT-DIFF-START",
   },
   {
@@ -139,5 +140,14 @@ export const statementEntries: readonly CatalogueEntry[] = [
       "Since ES2022 a field of a class that is declared without a value is undefined when super(…) has returned; what the base's constructor, or a method that it calls, stored there is lost. TypeScript's useDefineForClassFields and target say whether that is so in a project.",
     fix: "Declare the field with declare, or give it its value after super(…).",
     example: "class Ball extends Body { radius: number; }        // write: declare radius: number;",
+  },
+  {
+    code: "RG2077",
+    severity: "note",
+    title: "Statements whose values count as constant",
+    cause:
+      "DO-NOT-DIFF-START asks for it: every number that the statements store, down to DO-NOT-DIFF-END, and that functions store which they call, has derivative zero. So the derivative is not the slope of the function, and differences are not compared with it.",
+    fix: "Nothing, if that is what you want.",
+    example: "// $AD DO-NOT-DIFF-START",
   },
 ];

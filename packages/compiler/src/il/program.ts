@@ -136,7 +136,13 @@ export interface Unit {
    * A copy of a unit for the calls that give these parameters what has no derivative, or (passive) at which nothing has one: it computes
    * the same, its derivative does less.
    */
-  readonly versionOf?: { readonly unit: UnitId; readonly fixed: readonly number[]; readonly passive?: boolean };
+  readonly versionOf?: {
+    readonly unit: UnitId;
+    readonly fixed: readonly number[];
+    readonly passive?: boolean;
+    /** What it stores counts as constant (stop-derivatives). */
+    readonly constant?: true;
+  };
   /** The unit is what a function used as a value does when it is called: it hands over to this one, which the text names. */
   readonly standsFor?: UnitId;
 }

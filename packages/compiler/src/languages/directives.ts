@@ -1,9 +1,15 @@
 /**
  * The `$AD` directives, in every language the same: where each belongs, and which of them are obeyed.
- * Out: what is wrong with one, RG2070 (unknown), RG2071 (misplaced), RG2072 and RG2073 (not obeyed yet).
+ * Out: what is wrong with one, RG2070 (unknown), RG2071 (misplaced), RG2073 (not obeyed yet).
  */
 import { didYouMean } from "../diagnostics/did-you-mean.js";
-import { checkpointedLoop, checkpointedPiece, independentIterations, splitCall } from "../il/conventions/directives.js";
+import {
+  checkpointedLoop,
+  checkpointedPiece,
+  constantPiece,
+  independentIterations,
+  splitCall,
+} from "../il/conventions/directives.js";
 import type { Directive } from "../il/types.js";
 
 /**
@@ -18,17 +24,20 @@ interface DirectiveRow {
   /** It takes words behind its name. */
   readonly takesMore?: true;
   /** Why it is not obeyed, and what to do without it. */
-  readonly missing?: { readonly code: "RG2072" | "RG2073"; readonly message: string; readonly hint: string };
+  readonly missing?: { readonly code: "RG2073"; readonly message: string; readonly hint: string };
 }
 
 export interface DirectiveFault {
-  readonly code: "RG2070" | "RG2071" | "RG2072" | "RG2073";
+  readonly code: "RG2070" | "RG2071" | "RG2073";
   readonly message: string;
   readonly hint: string;
 }
 
-/** What the piece that CHECKPOINT-START begins ends with. */
-export const endOfPiece = "CHECKPOINT-END";
+/** What the piece that each of those begins ends with. */
+export const endsOfPieces: ReadonlyMap<string, string> = new Map([
+  [checkpointedPiece, "CHECKPOINT-END"],
+  [constantPiece, "DO-NOT-DIFF-END"],
+]);
 
 const rows: Readonly<Record<string, DirectiveRow>> = {
   [independentIterations]: { places: ["loop"] },
@@ -42,10 +51,7 @@ const rows: Readonly<Record<string, DirectiveRow>> = {
   },
   [checkpointedLoop]: { places: ["loop"], takesMore: true },
   [splitCall]: { places: ["statement", "function"] },
-  [checkpointedPiece]: { places: "around" },
-  [endOfPiece]: { places: "around" },
-  "DO-NOT-DIFF-START": { places: "around", missing: changesDerivative() },
-  "DO-NOT-DIFF-END": { places: "around", missing: changesDerivative() },
+  ...Object.fromEntries([...endsOfPieces].flat().map((name) => [name, { places: "around" }])),
   SIZE: { places: ["function"], takesMore: true },
 };
 
@@ -129,12 +135,4 @@ function outsideLists(name: string): DirectiveFault {
 
 function notBuilt(what: string, hint: string): NonNullable<DirectiveRow["missing"]> {
   return { code: "RG2073", message: `cannot be obeyed: ${what} are not built yet.`, hint };
-}
-
-function changesDerivative(): NonNullable<DirectiveRow["missing"]> {
-  return {
-    code: "RG2072",
-    message: "would change the derivative, and is not obeyed.",
-    hint: "Leave it out, or move these statements to a function of passive values.",
-  };
 }

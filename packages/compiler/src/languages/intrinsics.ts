@@ -85,6 +85,8 @@ export const intrinsics: ReadonlyMap<string, Intrinsic> = new Map([
   row("sin", 1, "smooth", { typescript: "Math.sin", c: "sin", fortran: "SIN" }),
   row("sinh", 1, "smooth", { typescript: "Math.sinh", c: "sinh", fortran: "SINH" }),
   row("sqrt", 1, "smooth", { typescript: "Math.sqrt", c: "sqrt", fortran: "SQRT" }),
+  /** Its argument, which counts as constant; printed programs have none. */
+  row("stopGradient", 1, "flat", {}),
   row("tan", 1, "smooth", { typescript: "Math.tan", c: "tan", fortran: "TAN" }),
   row("tanh", 1, "smooth", { typescript: "Math.tanh", c: "tanh", fortran: "TANH" }),
   row("tgamma", 1, "smooth", { c: "tgamma" }),

@@ -1,12 +1,10 @@
 /**
- * The directives that stand around statements of one list: CHECKPOINT-START above the first of a piece, CHECKPOINT-END behind its last.
+ * The directives that stand around statements of one list: CHECKPOINT-START or DO-NOT-DIFF-START above the first of a piece, and what ends it behind its last.
  * In: those that stand in a list of statements, in the order of the text. Out: the pieces that they make, which may be nested; RG2071 for one that has no
  * partner in its list, and for two with nothing between them.
  */
-
-import { checkpointedPiece } from "../il/conventions/directives.js";
 import type { DirectiveFault } from "./directives.js";
-import { endOfPiece } from "./directives.js";
+import { endsOfPieces } from "./directives.js";
 
 /** `At`: where the front end knows the directive to stand. */
 export interface PairMark<At> {
@@ -17,6 +15,8 @@ export interface PairMark<At> {
 }
 
 export interface PairedPiece<At> {
+  /** The directive that it begins with. */
+  readonly name: string;
   /** The indices of its first statement, and of the one behind its last. */
   readonly first: number;
   readonly end: number;
@@ -47,28 +47,31 @@ export function pairsOf<At>(marks: readonly PairMark<At>[]): Pairs<At> {
     faults.push({ code: "RG2071", at, message, hint });
   };
   for (const mark of marks) {
-    if (mark.name === checkpointedPiece) {
+    if (endsOfPieces.has(mark.name)) {
       open.push({ mark, inner: [] });
       continue;
     }
-    const begun = open.pop();
-    if (begun === undefined) {
-      const hint = `Write ${checkpointedPiece} above the first statement of the piece, between the same braces.`;
-      fault(mark, `${endOfPiece} has no ${checkpointedPiece} before it in its list of statements.`, hint);
+    const begun = open.at(-1);
+    if (begun === undefined || endsOfPieces.get(begun.mark.name) !== mark.name) {
+      const begins = [...endsOfPieces].find(([, end]) => end === mark.name)?.[0] ?? "";
+      const hint = `Write ${begins} above the first statement of the piece, between the same braces. Pieces in pieces end before these.`;
+      fault(mark, `${mark.name} has no ${begins} before it in its list of statements.`, hint);
       continue;
     }
+    open.pop();
     const { mark: start, inner } = begun;
     if (start.before === mark.before) {
       const hint = "Write them around at least one statement, or take both out.";
-      fault(start, `There is no statement between ${checkpointedPiece} and ${endOfPiece}.`, hint);
+      fault(start, `There is no statement between ${start.name} and ${mark.name}.`, hint);
       continue;
     }
     const around = open.at(-1)?.inner ?? pieces;
-    around.push({ first: start.before, end: mark.before, at: start.at, inner });
+    around.push({ name: start.name, first: start.before, end: mark.before, at: start.at, inner });
   }
   for (const { mark } of open) {
-    const hint = `Write ${endOfPiece} above a later statement between the same braces, or as the last line before the closing one.`;
-    fault(mark, `${checkpointedPiece} has no ${endOfPiece} behind it in its list of statements.`, hint);
+    const end = endsOfPieces.get(mark.name) ?? "";
+    const hint = `Write ${end} above a later statement between the same braces, or as the last line before the closing one.`;
+    fault(mark, `${mark.name} has no ${end} behind it in its list of statements.`, hint);
   }
   return { pieces, faults };
 }

@@ -34,6 +34,7 @@ const parts = {
   conjugate: 1,
   imaginaryPart: 1,
   realPart: 1,
+  stopGradient: 0,
   upright: 1,
 };
 

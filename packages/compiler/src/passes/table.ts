@@ -45,6 +45,7 @@ export const sections = [
       ["6-simplify/calls/sharpen-pointer-types", "variables of function values that hold only one get its type"],
       ["6-simplify/branches/fold-missing-tests", "tests for missing values that are surely there are decided"],
       ["6-simplify/calls/resolve-known-calls", "calls whose callee the procedure itself shows become direct"],
+      ["6-simplify/stops/stop-derivatives", "what the user says is not to be differentiated counts as constant"],
       ["6-simplify/calls/inline-calls", "small procedures and callbacks become part of their callers", { switch: "itself", less: true }],
       ["6-simplify/calls/specialize-procedures", "a copy of a procedure for each function value that it is given", { switch: "itself" }],
       ["6-simplify/calls/pass-fields", "procedures that only read fields of an object are given the fields", { switch: "itself" }],
@@ -78,6 +79,7 @@ export const sections = [
       ["6-simplify/locals/define-directly", "what is computed to be copied is computed in place", { switch: "forward-temporaries" }],
       ["6-simplify/addresses/declare-local-arrays", "storage on the stack becomes a local array, of a length that may be computed", { switch: "itself", less: true }],
       ["6-simplify/calls/remove-unreachable-units", "procedures that nothing calls any more go"],
+      ["6-simplify/stops/stop-derivatives", "what it stands around becomes plain statements again", { name: "end-stops" }],
       ["6-simplify/checkpoints/mark-checkpoints", "calls and loops that an option asks to run again get marks, and calls pieces of their own"],
       ["6-simplify/checkpoints/close-pieces", "pieces that are run again are left at their ends only"],
     ],
@@ -298,6 +300,7 @@ export const sections = [
     stage: "polish",
     what: "Both modes again, from here to the end.",
     passes: [
+      ["6-simplify/stops/drop-stops", "what counts as constant is printed as it was"],
       ["3-analyze/liveness/locality", "in which block a variable's whole life passes"],
       ["6-simplify/calls/join-versions", "versions of a procedure that are not differentiated become the procedure", { switch: "itself", leaves: "versions of a procedure that are the same become one" }],
     ],

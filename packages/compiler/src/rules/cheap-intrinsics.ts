@@ -15,5 +15,6 @@ export const cheapIntrinsics: ReadonlySet<string> = new Set([
   "conjugate",
   "imaginaryPart",
   "realPart",
+  "stopGradient",
   "upright",
 ]);

@@ -1,6 +1,6 @@
 /**
- * Functions that are constant between their jumps (derivative 0 everywhere, at the jumps too), functions on bits, and rounding to
- * single precision, which is the identity but for its rounding error.
+ * Functions that are constant between their jumps (derivative 0 everywhere, at the jumps too), functions on bits, rounding to
+ * single precision, which is the identity but for its rounding error, and `stopGradient`: the identity, by the user's wish without derivative.
  */
 import { zero } from "./linear.js";
 import type { Family, Rule } from "./rule.js";
@@ -20,6 +20,7 @@ export const rounding: Family = {
   nearbyint: flat,
   logb: flat,
   fround: unary((dx) => dx),
+  stopGradient: flat,
 };
 
 /** Is the derivative zero wherever there is one? */

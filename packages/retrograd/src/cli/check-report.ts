@@ -23,10 +23,11 @@ export function renderCheck(
       : laws.some((law) => broken.has(law as (typeof violations)[number]["law"]))
         ? paint("1;31", "FAILS")
         : paint("32", "holds");
+  const compared = Number.isFinite(check.differences.tangent) || broken.has("differences");
   const lines = [
     paint("1", name),
     `  dot product    tangent ${digits(check.dotProduct.tangent)}   adjoint ${digits(check.dotProduct.adjoint)}   relative error ${error(check.dotProduct.relativeError)}   ${ran ? verdict("dot-product") : "not run"}`,
-    `  differences    tangent ${digits(check.differences.tangent)}   differences ${digits(check.differences.differences)}   relative error ${error(check.differences.relativeError)}   ${verdict("differences")}`,
+    `  differences    tangent ${digits(check.differences.tangent)}   differences ${digits(check.differences.differences)}   relative error ${error(check.differences.relativeError)}   ${compared ? verdict("differences") : "not compared"}`,
     `  stack          peak ${bytes(check.stack.peakBytes)}, ends ${check.stack.endsEmpty ? "empty" : "with values left"}   ${verdict("stack")}`,
   ];
   const { primal, tangent, adjoint } = check.time;

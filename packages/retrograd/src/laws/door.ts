@@ -60,6 +60,11 @@ export function isSameCode(one: DoorOutcome, other: DoorOutcome): boolean {
   return one.files === other.files || JSON.stringify(one.files) === JSON.stringify(other.files);
 }
 
+/** The user has asked for something else than the slope of the function: differences are not compared with it. */
+export function countsConstants({ diagnostics }: Pick<DoorOutcome, "diagnostics">): boolean {
+  return diagnostics.some(({ code }) => code === "RG2077");
+}
+
 /** Both programs made so that they say what they store. */
 export interface Noted<T> {
   /** What they call: `(place, value)`. */

@@ -1,13 +1,12 @@
 /**
- * Lists of statements, and the pieces in them: what stands between `$AD CHECKPOINT-START` and `$AD CHECKPOINT-END` is one labelled block that bears
- * the directive.
+ * Lists of statements, and the pieces in them: what stands between `$AD CHECKPOINT-START` and `$AD CHECKPOINT-END`, or another such pair, is one labelled
+ * block that bears the directive.
  * In: the statements between braces, or of an arm of a switch, and what stands behind the last. Out: they are lowered in their order; RG2071.
  */
 import type { VariableSymbol } from "../../1-parse/c/symbols.js";
 import type { CompoundStatement, Statement as CStatement } from "../../1-parse/c/syntax.js";
 import type { Span } from "../../diagnostics/origin.js";
 import { scope } from "../../il/builders.js";
-import { checkpointedPiece } from "../../il/conventions/directives.js";
 import { directiveFault, isPaired } from "../../languages/directives.js";
 import type { PairedPiece, PairMark } from "../../languages/paired-directives.js";
 import { pairsOf } from "../../languages/paired-directives.js";
@@ -63,7 +62,7 @@ function lowerPart(
       refuseOutliving(u, list, piece);
       const origin = at(piece.at);
       const body = u.inBlock(() => lowerPart(u, list, piece));
-      const directives = [{ name: checkpointedPiece, arguments: [], origin }];
+      const directives = [{ name: piece.name, arguments: [], origin }];
       const made = { ...scope(u.program.label("piece"), body, origin), directives };
       if (body.statements.length > 0) u.statements.push(made);
     }
@@ -85,7 +84,7 @@ function refuseOutliving(u: UnitContext, list: readonly CStatement[], piece: Pai
         e.span,
         "RG2071",
         `'${e.symbol.name}' is used behind the piece that it is declared in, and its length is computed: it ends with the piece.`,
-        `Declare it above ${checkpointedPiece}.`,
+        `Declare it above ${piece.name}.`,
       );
     });
 }

@@ -59,11 +59,13 @@ export function specializeFixedArguments(program: Program, facts: FixedArgumentF
     bounds.allTogether,
   );
   room -= statementsOf((unit) => unit.versionOf !== undefined);
-  for (const unit of program.units.values()) if (unit.versionOf !== undefined) addVersion(unit.versionOf.unit, unit);
+  // What counts as constant is no version for other calls, and has none.
+  for (const unit of program.units.values())
+    if (unit.versionOf !== undefined && unit.versionOf.constant !== true) addVersion(unit.versionOf.unit, unit);
   const redirected = new Map<CallStatement, UnitId>();
   for (const [id, groups] of groupsOfCalls()) {
     const callee = program.units.get(id);
-    if (callee === undefined || callee.kind !== "function") continue;
+    if (callee === undefined || callee.kind !== "function" || callee.versionOf?.constant === true) continue;
     const active = groups.filter((group) => group.pattern !== "passive");
     const stays =
       active.find(({ pattern }) => pattern !== "passive" && pattern.fixed.length === 0) ??

@@ -1,6 +1,6 @@
 /**
  * The directives of which statements bear a mark from the front ends to the plan. What is said of all: languages/directives.ts.
- * A loop bears `checkpointedLoop`; a scope that nobody leaves, `checkpointedPiece`; a loop, `independentIterations`; a call, or a unit for all its calls, `splitCall`.
+ * A loop bears `checkpointedLoop`; a scope that nobody leaves, `checkpointedPiece`; a scope, `constantPiece`; a loop, `independentIterations`; a call, or a unit for all its calls, `splitCall`.
  */
 import type { Origin } from "../../diagnostics/origin.js";
 
@@ -8,6 +8,8 @@ import type { Origin } from "../../diagnostics/origin.js";
 export const checkpointedLoop = "BINOMIAL-CKP";
 /** What is in the scope is run again when the backward sweep comes to it. */
 export const checkpointedPiece = "CHECKPOINT-START";
+/** What is computed in the scope has no derivative. */
+export const constantPiece = "DO-NOT-DIFF-START";
 /** No iteration of the loop needs what another one computes. */
 export const independentIterations = "II-LOOP";
 /** The call has a forward and a backward version, and is not run again. */

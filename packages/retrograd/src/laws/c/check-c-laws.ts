@@ -2,6 +2,8 @@
  * The laws of check-laws.ts for C: a driver builds the arguments, calls the original or a derivative, and says what they leave. Generated
  * code is compiled with warnings as errors and runs under the address, leak and undefined-behaviour sanitizers.
  */
+
+import { countsConstants } from "../door.js";
 import type { OtherPlan } from "../other-plans.js";
 import type { Law, LawReport, Violation } from "../report.js";
 import { tolerancesFor } from "../tolerances.js";
@@ -107,7 +109,8 @@ class CheckOfC {
     const refused = (["tangent", "adjoint"] as const).filter((mode) => this.#isRefused(mode, outcomes[mode]));
     const description = door.describe();
     if (refused.length === 2 || description === undefined) return;
-    const ladder = options.withoutDifferences === true ? [] : differenceSteps();
+    const withoutDifferences = options.withoutDifferences === true || countsConstants(outcomes.tangent);
+    const ladder = withoutDifferences ? [] : differenceSteps();
     let made: CPrograms;
     let hasState: boolean;
     let results: readonly JobResult[];
@@ -160,14 +163,14 @@ class CheckOfC {
         run = forward;
         const gives = tangent.head?.results.some((r) => r.role === "value") === true || hasValue(tangent);
         this.#sameLeaves("tangent-value", base.leaves, forward.leaves, gives);
-        if (options.withoutDifferences !== true) tell({ differences: this.#differences(base, forward, steps) });
+        if (!withoutDifferences) tell({ differences: this.#differences(base, forward, steps) });
         this.#finite(base, forward);
         tell({ tangents: tangentsOf(base, ones) });
         for (const found of again.returned && after !== undefined ? [after, twice] : []) {
           this.#compareEnds("tangent", again, found);
           if (!found.returned) continue;
           this.#sameLeaves("tangent-value", again.leaves, found.leaves, gives);
-          if (options.withoutDifferences !== true) this.#differences(again, found, later);
+          if (!withoutDifferences) this.#differences(again, found, later);
         }
         this.#sameLeaks("tangent", again, twice);
         secondRun = after?.returned === true ? after : null;

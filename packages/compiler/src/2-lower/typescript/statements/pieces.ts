@@ -1,5 +1,5 @@
 /**
- * Statements between `$AD CHECKPOINT-START` and `$AD CHECKPOINT-END`: one labelled block that bears the directive.
+ * Statements between `$AD CHECKPOINT-START` and `$AD CHECKPOINT-END`, or another such pair: one labelled block that bears the directive.
  * In: the statements of a block or a case. Out: the pieces among them; they are lowered in their order.
  * Method: a directive is one of the list where its comment has lines of its own above one of the statements, or behind the last.
  */
@@ -7,7 +7,6 @@ import ts from "#typescript";
 import { textSpan } from "../../../1-parse/typescript/parse-typescript.js";
 import type { Origin } from "../../../diagnostics/origin.js";
 import { scope } from "../../../il/builders.js";
-import { checkpointedPiece } from "../../../il/conventions/directives.js";
 import { isPaired } from "../../../languages/directives.js";
 import type { PairedPiece, PairMark, Pairs } from "../../../languages/paired-directives.js";
 import { pairsOf } from "../../../languages/paired-directives.js";
@@ -71,10 +70,10 @@ function lowerPart(
     const piece = inner.find((each) => each.first === k);
     if (piece === undefined) u.lower.statement(u, list[k]!);
     else {
-      const { at } = piece;
+      const { at, name } = piece;
       const origin: Origin = { kind: "text", span: textSpan(file, at.pos, at.end) };
       const body = u.inBlock(() => lowerPart(u, file, list, piece));
-      const directives = [{ name: checkpointedPiece, arguments: [], origin }];
+      const directives = [{ name, arguments: [], origin }];
       if (body.statements.length > 0) u.block.push({ ...scope(u.program.label("piece"), body, origin), directives });
     }
     if (leaves(u.block)) break;

@@ -1,0 +1,24 @@
+/**
+ * `stopGradient` has done its work when derivatives are made: values stand for themselves again.
+ * In: a derivative program, or one that is printed again. Out: the same without `stopGradient`, and without what stores a value onto itself.
+ */
+import { samePath } from "../../il/equal.js";
+import { rewriteBlock } from "../../il/rewrite.js";
+import type { Expression, Program, Statement } from "../../il/types.js";
+import { ProgramDraft } from "../program-draft.js";
+import { isStopped } from "./stopped-statement.js";
+
+export function dropStops(program: Program): Program {
+  const draft = new ProgramDraft(program);
+  for (const unit of program.units.values()) draft.setBody(unit, rewriteBlock(unit.body, { expression, statement }));
+  return draft.finish();
+}
+
+function expression(e: Expression): Expression {
+  return e.kind === "intrinsic" && isStopped(e) ? e.arguments[0]! : e;
+}
+
+function statement(s: Statement): Statement | readonly Statement[] {
+  const isIdle = s.kind === "assign" && s.value.kind === "read" && samePath(s.target, s.value.path);
+  return isIdle ? [] : s;
+}
