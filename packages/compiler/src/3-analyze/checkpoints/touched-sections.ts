@@ -4,7 +4,8 @@
  * the subscripts do not tell.
  * Method: every access that surely happens when the piece runs says that its first and its last element are there: its subscript where the counters
  * around are at their ends. Of these the stretch is taken that every store is shown to be in.
- * Limits: arrays of one dimension. A loop whose length comes out at its end is taken to run at least once; `u[n - 1]` is taken to be no element before `u[0]`.
+ * Limits: arrays of one dimension. A loop whose length comes out at its end is taken to run at least once; `u[n - 1]` is taken to be no element before
+ * `u[0]`; and `u[0]` to be there where others are, if no pointer of the program is seen to lead to before its array.
  */
 
 import { binary, booleanType, conditional, constant, convert } from "../../il/builders.js";
@@ -21,6 +22,7 @@ import { follows } from "../arrays/regions/overlap.js";
 import { Polynomial } from "../arrays/regions/polynomials.js";
 import type { Surrounding } from "../arrays/regions/positions.js";
 import { Stretch } from "../arrays/regions/stretch.js";
+import { mayBeSteppedBack } from "./stepped-back.js";
 import type { Touch } from "./touches.js";
 import { TouchesOfPiece } from "./touches.js";
 
@@ -54,7 +56,7 @@ export class TouchedSections {
   readonly #touches: TouchesOfPiece | undefined;
 
   constructor(
-    input: AccessesInput,
+    private readonly input: AccessesInput,
     unit: Unit,
     private readonly statement: LoopStatement | ScopeStatement,
     private readonly isKept: (e: Expression) => boolean,
@@ -73,7 +75,10 @@ export class TouchedSections {
     const touches = this.#touches.of(array);
     if (touches === null) return null;
     const ends = touches.sure.flatMap((touch) => this.#ends(touch, mayNotRun) ?? []);
-    return this.#single(touches.stores, ends) ?? this.#fromZero(touches.stores, ends);
+    const single = this.#single(touches.stores, ends);
+    if (single !== null) return single;
+    const start = this.#start(touches.stores, ends, array.type.element);
+    return start === null ? null : this.#from(start, touches.stores, ends);
   }
 
   /** What one access touches has all stores in it. Where its loop does not run it is empty of itself. */
@@ -89,11 +94,25 @@ export class TouchedSections {
     return null;
   }
 
-  /** Where an element is there all are that come before it, from the one that the pointer leads to. */
-  #fromZero(stores: readonly Touch[], ends: readonly Ends[]): TouchedSection | null {
-    const isNatural = (s: Touch): boolean => isExtent(s.form) || this.#holds(s, atMost(zero, s.form));
-    if (!stores.every(isNatural)) return null;
-    const from = constant(0, undefined, long);
+  /**
+   * An element that is there and before all stores: the first that the pointer leads to, where nothing speaks against it; else one that is surely
+   * touched. Null: nobody knows one.
+   */
+  #start(stores: readonly Touch[], ends: readonly Ends[], element: Type): number | null {
+    const isBefore = (start: number): boolean =>
+      stores.every(
+        (s) => (start === 0 && isExtent(s.form)) || this.#holds(s, atMost(Polynomial.constant(start), s.form)),
+      );
+    const isSure = (s: Touch, { runs }: Ends): boolean => runs.every((count) => this.#holds(s, atMost(one, count)));
+    const touched = ends.filter(({ first }) => first.value !== undefined && first.value >= 0);
+    const starts = touched.filter((e) => stores.every((s) => isSure(s, e))).map(({ first }) => first.value ?? 0);
+    if (!mayBeSteppedBack(this.input.program, element)) starts.push(0);
+    return starts.sort((a, b) => a - b).find(isBefore) ?? null;
+  }
+
+  /** Where two elements are there, all are that come between them. */
+  #from(start: number, stores: readonly Touch[], ends: readonly Ends[]): TouchedSection | null {
+    const from = constant(start, undefined, long);
     // Where a store is made the loops run that say so: else nothing would be stored.
     const chosen = covering(
       stores,
@@ -103,7 +122,7 @@ export class TouchedSections {
     );
     if (chosen === null) return null;
     const fixed = chosen.filter((e) => e.runs.length === 0 && e.last.value !== undefined);
-    const least = Math.max(-1, ...fixed.map(({ last }) => last.value ?? -1)) + 1;
+    const least = Math.max(start - 1, ...fixed.map(({ last }) => last.value ?? -1)) + 1;
     let to: Expression | null = least > 0 ? constant(least, undefined, long) : null;
     for (const e of chosen) {
       if (fixed.includes(e)) continue;
