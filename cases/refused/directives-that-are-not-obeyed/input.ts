@@ -24,7 +24,11 @@ export function f(x: Float64Array, n: number): number {
   // $AD CHECKPOINT-END
   // $AD DO-NOT-DIFF-START
   s += x[0]!;
+  // $AD CHECKPOINT-START
+  s += x[0]!;
   // $AD DO-NOT-DIFF-END
+  s += x[0]!;
+  // $AD CHECKPOINT-END
   // $AD NOCHECKPOINT
   s = Math.exp(s);
   s += 1; // $AD NOCHECKPOINT

@@ -137,12 +137,13 @@ export type Callee =
     }
   /**
    * A host procedure outside the program: passive. Without `stores` it neither writes what the program sees nor hands on its pointers.
-   * One that is `pure` does nothing but give its result.
+   * One that is `pure` does nothing but give its result. `constant`: the user says that what it gives and stores counts as constant.
    */
   | {
       readonly kind: "external";
       readonly name: string;
       readonly pure?: boolean;
+      readonly constant?: true;
       readonly stores?: readonly OutsideStores[];
     };
 /** What a function that nobody knows (C) may write through an argument. */

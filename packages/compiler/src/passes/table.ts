@@ -300,8 +300,8 @@ export const sections = [
     stage: "polish",
     what: "Both modes again, from here to the end.",
     passes: [
-      ["6-simplify/stops/drop-stops", "what counts as constant is printed as it was"],
       ["3-analyze/liveness/locality", "in which block a variable's whole life passes"],
+      ["6-simplify/stops/drop-stops", "what counts as constant is printed as it was"],
       ["6-simplify/calls/join-versions", "versions of a procedure that are not differentiated become the procedure", { switch: "itself", leaves: "versions of a procedure that are the same become one" }],
     ],
   },

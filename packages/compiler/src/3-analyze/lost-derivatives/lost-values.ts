@@ -76,7 +76,8 @@ export function reportLostValues(input: LostValuesInput, bag: DiagnosticBag): vo
       const storage = unplaced.why(path);
       if (storage !== null) back.push({ at: s.origin, unit, storage, function: "" });
     });
-    if (s.kind === "call" && s.callee.kind === "external") givenBack(unit, s, s.callee.name);
+    if (s.kind === "call" && s.callee.kind === "external" && s.callee.constant !== true)
+      givenBack(unit, s, s.callee.name);
   }
 
   function givenBack(unit: UnitId, call: CallStatement, name: string): void {
@@ -89,7 +90,7 @@ export function reportLostValues(input: LostValuesInput, bag: DiagnosticBag): vo
 
   function findLost(unit: UnitId, s: Statement): void {
     variedStores(input, unit, s, (target) => lose(unit, s, target));
-    if (s.kind !== "call" || s.callee.kind !== "external") return;
+    if (s.kind !== "call" || s.callee.kind !== "external" || s.callee.constant === true) return;
     const { name } = s.callee;
     if (!isKnown(name) && s.arguments.some((a) => isVariedArgument(unit, s, a)))
       lost.push({ at: s.origin, unit, storage: null, function: name });

@@ -90,10 +90,14 @@ export function reportUnknownCallees(input: UnknownCalleesInput, bag: Diagnostic
       const bit = universe.bitOf(zone);
       return bit >= 0 && after.has(bit);
     };
+    const stored = [...storedOutside(pointsTo, call)].filter(isUseful);
+    // Nobody knows which of the elements it leaves as they were, with the derivatives that they have.
+    if (call.callee.kind === "external" && call.callee.constant === true)
+      return stored.some((zone) => before.has(universe.bitOf(zone)));
     // Nothing varied is handed over: what the function stores is as constant as what it gives.
     if (!call.arguments.some((a) => isVaried(unit, a, before))) return false;
     if (call.targets.some((t) => t !== null && pointsTo.zonesOf(t).some(isUseful))) return true;
-    return [...storedOutside(pointsTo, call)].some(isUseful);
+    return stored.length > 0;
   }
 
   const seenOutside = traitsOf(program).linksByName
@@ -123,7 +127,9 @@ export function reportUnknownCallees(input: UnknownCalleesInput, bag: Diagnostic
           "error",
           s.origin,
           `There is no text of ${s.callee.name}, and derivatives would have to go through it.`,
-          hintFor(s.callee.name, input.isOfLibrary(s.callee.name)),
+          s.callee.constant === true
+            ? "What it may overwrite has derivatives: give it storage of its own, and copy what is wanted of that."
+            : hintFor(s.callee.name, input.isOfLibrary(s.callee.name)),
         );
       else if (s.callee.kind === "external" && traitsOf(program).linksByName && !input.isOfLibrary(s.callee.name)) {
         const open = leftInTheOpen(unit, s);

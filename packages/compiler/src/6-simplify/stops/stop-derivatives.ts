@@ -61,6 +61,8 @@ export function stopDerivatives(program: Program, facts: UnitFacts, bag: Diagnos
   }
 
   function ofCopy(s: CallStatement): Statement {
+    if (s.callee.kind === "external" && s.callee.constant !== true)
+      return { ...s, callee: { ...s.callee, constant: true } };
     if (s.callee.kind !== "unit") return s;
     const callee = draft.units.get(s.callee.unit);
     if (callee === undefined || callee.versionOf?.constant === true) return s;
