@@ -10,15 +10,20 @@ import { isStopped } from "./stopped-statement.js";
 
 export function dropStops(program: Program): Program {
   const draft = new ProgramDraft(program);
-  for (const unit of program.units.values()) draft.setBody(unit, rewriteBlock(unit.body, { expression, statement }));
+  for (const unit of program.units.values()) {
+    const body = rewriteBlock(unit.body, { statement: withoutIdle });
+    draft.setBody(unit, rewriteBlock(body, { expression: value }));
+  }
   return draft.finish();
 }
 
-function expression(e: Expression): Expression {
+function value(e: Expression): Expression {
   return e.kind === "intrinsic" && isStopped(e) ? e.arguments[0]! : e;
 }
 
-function statement(s: Statement): Statement | readonly Statement[] {
-  const isIdle = s.kind === "assign" && s.value.kind === "read" && samePath(s.target, s.value.path);
+function withoutIdle(s: Statement): Statement | readonly Statement[] {
+  const stored = s.kind === "assign" ? value(s.value) : undefined;
+  const isIdle =
+    s.kind === "assign" && stored !== s.value && stored?.kind === "read" && samePath(s.target, stored.path);
   return isIdle ? [] : s;
 }
