@@ -6,6 +6,7 @@ import { distinctParameters } from "./3-analyze/pointers/distinct-parameters.js"
 import { pointsTo } from "./3-analyze/pointers/points-to.js";
 import { reportReleasedParameters } from "./3-analyze/releases/released-parameters.js";
 import { releasedStorage } from "./3-analyze/releases/released-storage.js";
+import type { AdjointProgram } from "./5-differentiate/adjoint/differentiate-adjoint.js";
 import { differentiateAdjoint } from "./5-differentiate/adjoint/differentiate-adjoint.js";
 import { settlePlaces } from "./5-differentiate/adjoint/settle-places.js";
 import { vectorizeInterleaved } from "./5-differentiate/directions/interleaved/vectorize-interleaved.js";
@@ -21,6 +22,7 @@ import { restoreRows } from "./6-simplify/addresses/restore-rows.js";
 import { reportUnfitCalls } from "./6-simplify/calls/fit-arguments.js";
 import { joinEqualDerivatives } from "./6-simplify/calls/join-equal-derivatives.js";
 import { joinVersions } from "./6-simplify/calls/join-versions.js";
+import { silenceCalls } from "./6-simplify/checkpoints/silence-calls.js";
 import { polishDerivative } from "./6-simplify/polish.js";
 import { prepareProgram } from "./6-simplify/prepare.js";
 import { restoreRecordPassing } from "./6-simplify/records/restore-record-passing.js";
@@ -166,7 +168,7 @@ function rawAdjoint(facts: ProgramFacts, heads: readonly ResolvedHead[], options
       .written.toArray()
       .some((bit) => universe.zoneAt(bit).kind === "length");
   };
-  const made = differentiateAdjoint(
+  const spoken = differentiateAdjoint(
     program,
     withRequests(heads, facts),
     { pointsTo: facts.pointsTo, activity, ...plan, growsList },
@@ -179,10 +181,27 @@ function rawAdjoint(facts: ProgramFacts, heads: readonly ResolvedHead[], options
     new IdSource(program),
     bag,
   );
-  if (bag.hasErrors) return made;
-  verified("adjoint", made.program, options.watch);
+  if (bag.hasErrors) return spoken;
+  verified("adjoint", spoken.program, options.watch);
+  const made = withoutOutputAgain(spoken);
+  verified("silence-calls", made.program, options.watch, spoken.program);
   reportMissing(facts, made, "adjoint", run, bag);
   return made;
+}
+
+/** What stands for a shadow in a copy is one. */
+function withoutOutputAgain<A extends AdjointProgram>(made: A): A {
+  const { program, copyOf } = silenceCalls(made.program);
+  if (copyOf.size === 0) return { ...made, program };
+  const shadows = new Set(made.shadows);
+  const shadowed = new Map(made.shadowed);
+  const copies = new Map([...copyOf].map(([copy, of]) => [of, copy]));
+  for (const [copy, of] of copyOf) {
+    if (shadows.has(of)) shadows.add(copy);
+    const primal = shadowed.get(of);
+    if (primal !== undefined) shadowed.set(copy, copies.get(primal) ?? primal);
+  }
+  return { ...made, program, shadows, shadowed };
 }
 
 /** What is switched off to find a fault may be what a directive needs: the derivative is right without it. */

@@ -119,6 +119,8 @@ export interface CallStatement extends StatementBase {
   readonly targets: readonly (Path | null)[];
   readonly callee: Callee;
   readonly arguments: readonly Argument[];
+  /** In adjoint code, until it is whole: what the call runs has run before, and writes no output now (silence-calls). */
+  readonly silent?: true;
 }
 export type Callee =
   | { readonly kind: "unit"; readonly unit: UnitId }

@@ -292,6 +292,7 @@ export const sections = [
       ["3-analyze/releases/released-storage", "what becomes of storage that the primal releases"],
       ["3-analyze/releases/released-parameters", "parameters whose storage the head releases", check],
       ["5-differentiate/adjoint/differentiate-adjoint", "the adjoint: a forward sweep and a backward sweep, as the plan says", { name: "adjoint" }],
+      ["6-simplify/checkpoints/silence-calls", "what runs again calls procedures that write no output"],
       ["5-differentiate/missing-derivatives", "statements whose derivative was not made", check],
     ],
   },

@@ -1,8 +1,7 @@
 /**
  * What a piece does that must not, or cannot, be done once more.
  * In: the piece with all that it calls. Out: the first such thing, and what to write instead; null: it gives the same when it runs again.
- * Method: what the host gives may be another value the second time; output of procedures would come twice (that of the piece itself is left out of the
- * second run); storage may be released again only if the piece itself has made it.
+ * Method: what the host gives may be another value the second time (output is left out of the second run, of procedures too); storage may be released again only if the piece itself has made it.
  */
 
 import { spanOf } from "../../diagnostics/origin.js";
@@ -23,18 +22,13 @@ export interface RepeatableInput extends PieceInput {
 }
 
 export function notRepeatable(input: RepeatableInput, statements: readonly Statement[]): NotRepeatable | null {
-  const all: { readonly s: Statement; readonly isInside: boolean }[] = [];
-  forEachRun(input, statements, (s, isInside) => void all.push({ s, isInside }));
+  const all: Statement[] = [];
+  forEachRun(input, statements, (s) => void all.push(s));
   const made = sitesMadeIn(input, statements);
-  const moved = input.releasesReturn
-    ? handedToMoved(
-        input,
-        all.map(({ s }) => s),
-      )
-    : null;
+  const moved = input.releasesReturn ? handedToMoved(input, all) : null;
   if (moved !== null) return moved;
-  for (const { s, isInside } of all) {
-    const found = ofStatement(input, s, isInside, made);
+  for (const s of all) {
+    const found = ofStatement(input, s, made);
     if (found !== null) return found;
   }
   return null;
@@ -43,7 +37,6 @@ export function notRepeatable(input: RepeatableInput, statements: readonly State
 function ofStatement(
   { pointsTo }: RepeatableInput,
   s: Statement,
-  isInside: boolean,
   made: ReadonlyMap<SiteId, Statement>,
 ): NotRepeatable | null {
   if (s.kind === "call" && s.callee.kind === "external" && s.callee.pure !== true && !isLengthNote(s))
@@ -51,12 +44,6 @@ function ofStatement(
       because: `what '${s.callee.name}' gives${place(s)} may be something else the second time`,
       statement: s,
       instead: "Call it before the piece, and keep what it gives in an array.",
-    };
-  if (s.kind === "output" && isInside)
-    return {
-      because: `a procedure that it calls writes output${place(s)}, which would come twice`,
-      statement: s,
-      instead: "Write the output where the piece itself stands, or outside of it.",
     };
   if (s.kind === "release") {
     const sites = pointsTo.zonesOf(s.pointer).flatMap((zone) => pointsTo.callersSitesInZone(zone));
@@ -91,16 +78,16 @@ function handedToMoved({ pointsTo }: PieceInput, statements: readonly Statement[
 function forEachRun(
   { program, pointsTo }: PieceInput,
   statements: readonly Statement[],
-  visit: (s: Statement, isInside: boolean) => void,
+  visit: (s: Statement) => void,
 ): void {
   const units = new Set<UnitId>();
-  const visitAll = (list: readonly Statement[], isInside: boolean): void =>
+  const visitAll = (list: readonly Statement[]): void =>
     forEachStatement({ statements: list }, (s) => {
-      visit(s, isInside);
+      visit(s);
       if (s.kind === "call") for (const callee of pointsTo.callees(s)) units.add(callee);
     });
-  visitAll(statements, false);
-  for (const id of units) visitAll(program.units.get(id)?.body.statements ?? [], true);
+  visitAll(statements);
+  for (const id of units) visitAll(program.units.get(id)?.body.statements ?? []);
 }
 
 /** The storage that they make. */

@@ -9,7 +9,13 @@ import { rewriteBlock, rewriteExpression } from "../../il/rewrite.js";
 import type { Path, Unit, UnitId, VariableId } from "../../il/types.js";
 import type { ProgramDraft } from "../program-draft.js";
 
-export function copyUnit(unit: Unit, id: UnitId, draft: ProgramDraft): Unit {
+/** `note`: told of each variable and its copy. */
+export function copyUnit(
+  unit: Unit,
+  id: UnitId,
+  draft: ProgramDraft,
+  note: (variable: VariableId, copy: VariableId) => void = () => {},
+): Unit {
   const variables = new Map<VariableId, VariableId>();
   const path = (p: Path): Path => ({ ...p, root: copyOf(p.root) });
 
@@ -19,6 +25,7 @@ export function copyUnit(unit: Unit, id: UnitId, draft: ProgramDraft): Unit {
     if (known !== undefined || variable === undefined || variable.role === "global") return known ?? old;
     const copy = draft.ids.variable();
     variables.set(old, copy);
+    note(old, copy);
     const type = withExtents(variable.type, (extent) => rewriteExpression(extent, { path }));
     const rows = variable.rows?.map((length) => rewriteExpression(length, { path }));
     draft.addVariable({ ...variable, id: copy, type, ...(rows === undefined ? {} : { rows }) });

@@ -56,7 +56,8 @@ export const checkpointed: RegionStrategy<CheckpointedRegion> = {
     const snapshot = savePlaces(context, plan.snapshot, loop.origin);
     const over = handOver(context, plan, loop.origin);
     const again = silent([...body.forward, ...update.forward]);
-    const back = [...update.backward, ...body.backward];
+    // A call that the sweeps turn in runs as a whole in the backward sweep: for the second time, too.
+    const back = silent([...update.backward, ...body.backward]);
     const turn =
       plan.room.kind === "states"
         ? asked(

@@ -44,7 +44,7 @@ function sweepPiece(context: SweepContext, s: ScopeStatement, piece: Checkpoint)
     backward: [
       ...over.hold(),
       ...snapshot.restore,
-      ...releasing(context, s.body, [...silent(inner.forward), ...over.give, ...inner.backward]),
+      ...releasing(context, s.body, [...silent(inner.forward), ...over.give, ...silent(inner.backward)]),
       ...beside.restore,
     ],
   };
