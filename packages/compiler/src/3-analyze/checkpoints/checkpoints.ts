@@ -94,6 +94,14 @@ function dropFilled(input: CheckpointsInput, id: UnitId, s: LoopStatement | Scop
   }
 }
 
+/** What the program itself uses where the piece ends, or an iteration. */
+function usedAfter({ liveness }: CheckpointsInput, s: LoopStatement | ScopeStatement): BitSet | undefined {
+  const after = liveness.after(s)?.copy();
+  const again = s.kind === "loop" ? liveness.beforeBody(s) : undefined;
+  if (again !== undefined) after?.union(again);
+  return after;
+}
+
 /** Where the piece's own derivatives are found: what it has made is led to, and has its shape. */
 function wantedOf({ pointsTo, effects }: CheckpointsInput, unit: UnitId, handed: readonly Path[]): BitSet {
   const zones = handed.flatMap((path) => pointsTo.zonesOf(path));
@@ -116,7 +124,11 @@ function checkpointAt(
     refuse("control leaves the piece before its end", "Leave it by its end: set a variable, and test that.");
     return null;
   }
-  const twice = notRepeatable(input, statements);
+  const isGiven = (variable: Path): boolean => {
+    const atEntry = livenessIn(input, unit, statements).atEntry(unit);
+    return atEntry === undefined || meets(input, unit, variable, atEntry);
+  };
+  const twice = notRepeatable(input, statements, isGiven);
   if (twice !== null) {
     refuse(twice.because, twice.instead);
     return null;
@@ -131,7 +143,7 @@ function checkpointAt(
   const all = writtenBy(input, whole);
   all.minus(own);
   const written = overwritten(input, { unit, places: followed, lost }, all);
-  const handed = handedPointers(input, unit, statements, written, followed);
+  const handed = handedPointers(input, unit, statements, written, followed, usedAfter(input, s));
   if (handed.refused !== undefined) {
     refuse(handed.refused.because, handed.refused.instead);
     return null;

@@ -2,13 +2,14 @@
  * What a piece does that must not, or cannot, be done once more.
  * In: the piece with all that it calls. Out: the first such thing, and what to write instead; null: it gives the same when it runs again.
  * Method: what the host gives may be another value the second time; output of procedures would come twice (that of the piece itself is left out of the
- * second run); storage may be released again only if the piece itself has made it.
+ * second run); storage may be released again only if the piece itself has made it: by its sites, or by a variable that the piece sets first.
  */
 
 import { spanOf } from "../../diagnostics/origin.js";
-import { isLengthNote } from "../../il/conventions/length-note.js";
-import type { Argument, SiteId, Statement, UnitId } from "../../il/types.js";
-import { forEachStatement } from "../../il/visit.js";
+import { isLengthNote, lengthNote } from "../../il/conventions/length-note.js";
+import type { Argument, CallStatement, Path, SiteId, Statement, UnitId } from "../../il/types.js";
+import { forEachStatement, referencePaths, storedPaths } from "../../il/visit.js";
+import { isReference } from "../../rules/references.js";
 import type { PieceInput } from "../snapshots/piece-facts.js";
 
 export interface NotRepeatable {
@@ -22,35 +23,41 @@ export interface RepeatableInput extends PieceInput {
   readonly releasesReturn: boolean;
 }
 
-export function notRepeatable(input: RepeatableInput, statements: readonly Statement[]): NotRepeatable | null {
+/** `isGiven`: the piece may use what the variable holds where it begins. */
+export function notRepeatable(
+  input: RepeatableInput,
+  statements: readonly Statement[],
+  isGiven: (variable: Path) => boolean,
+): NotRepeatable | null {
   const all: { readonly s: Statement; readonly isInside: boolean }[] = [];
   forEachRun(input, statements, (s, isInside) => void all.push({ s, isInside }));
   const made = sitesMadeIn(input, statements);
-  const moved = input.releasesReturn
-    ? handedToMoved(
-        input,
-        all.map(({ s }) => s),
-      )
-    : null;
-  if (moved !== null) return moved;
+  const isMadeHere = (pointer: Path): boolean => holdsOnlyNew(input, statements, pointer) && !isGiven(pointer);
   for (const { s, isInside } of all) {
-    const found = ofStatement(input, s, isInside, made);
+    const found = ofStatement(input, s, isInside, made, isMadeHere);
     if (found !== null) return found;
   }
   return null;
 }
 
 function ofStatement(
-  { pointsTo }: RepeatableInput,
+  input: RepeatableInput,
   s: Statement,
   isInside: boolean,
   made: ReadonlyMap<SiteId, Statement>,
+  isMadeHere: (pointer: Path) => boolean,
 ): NotRepeatable | null {
   if (s.kind === "call" && s.callee.kind === "external" && s.callee.pure !== true && !isLengthNote(s))
     return {
       because: `what '${s.callee.name}' gives${place(s)} may be something else the second time`,
       statement: s,
       instead: "Call it before the piece, and keep what it gives in an array.",
+    };
+  if (s.kind === "call" && s.callee.kind === "external" && input.releasesReturn && !isLookedUp(s, s.callee.name))
+    return {
+      because: `'${s.callee.name}' is handed an address${place(s)} that it cannot look up, where storage is elsewhere in the backward sweep`,
+      statement: s,
+      instead: "Call it before the piece, or ask for the derivative with --memory inhibit.",
     };
   if (s.kind === "output" && isInside)
     return {
@@ -59,8 +66,9 @@ function ofStatement(
       instead: "Write the output where the piece itself stands, or outside of it.",
     };
   if (s.kind === "release") {
+    const { pointsTo } = input;
     const sites = pointsTo.zonesOf(s.pointer).flatMap((zone) => pointsTo.callersSitesInZone(zone));
-    if (!sites.every((site) => made.has(site)))
+    if (!sites.every((site) => made.has(site)) && (isInside || !isMadeHere(s.pointer)))
       return {
         because: `storage is released${place(s)} that was there before`,
         statement: s,
@@ -70,21 +78,30 @@ function ofStatement(
   return null;
 }
 
-/** Storage that is allocated anew in the backward sweep may be elsewhere then: what runs again has to be told where. */
-function handedToMoved({ pointsTo }: PieceInput, statements: readonly Statement[]): NotRepeatable | null {
-  const instead = "Ask for the derivative with --memory inhibit.";
-  const release = statements.find((s) => s.kind === "release");
-  if (release !== undefined) {
-    const because = `storage is released${place(release)} that is to be allocated anew in the backward sweep`;
-    return { because, statement: release, instead };
-  }
-  const isAddress = (a: Argument): boolean => a.kind === "reference" || a.type.kind === "pointer";
-  const call = statements.find(
-    (s) => s.kind === "call" && pointsTo.callees(s).length > 0 && s.arguments.some(isAddress),
+/** A local variable, to which the statements give new storage, or none, and nothing else. */
+function holdsOnlyNew({ program, pointsTo }: PieceInput, statements: readonly Statement[], pointer: Path): boolean {
+  const { root, steps } = pointer;
+  const isLocal = steps.length === 0 && program.variables.get(root)?.role === "local" && !pointsTo.isAddressed(root);
+  let isNew = isLocal;
+  forEachStatement({ statements }, (s) => {
+    const isSet = [...storedPaths(s), ...referencePaths(s)].some(
+      (path) => path.root === root && path.steps.length === 0,
+    );
+    const isNil = s.kind === "assign" && s.value.kind === "constant";
+    if (isSet && s.kind !== "allocate" && !isNil) isNew = false;
+  });
+  return isNew;
+}
+
+/** What a function of the library reads is where its pointers lead now; an address that it gives would be that of the storage as it is now. */
+function isLookedUp(s: CallStatement, name: string): boolean {
+  if (name === lengthNote) return true;
+  const isPlain = (e: Argument): boolean =>
+    e.kind === "constant" || e.kind === "read" || (e.kind === "convert" && isPlain(e.operand));
+  return (
+    !s.targets.some((target) => target !== null && isReference(target.type)) &&
+    s.arguments.every((a) => a.kind !== "reference" && (a.type.kind !== "pointer" || isPlain(a)))
   );
-  if (call === undefined) return null;
-  const because = `a procedure is handed an address${place(call)}, where storage may be elsewhere in the backward sweep`;
-  return { because, statement: call, instead };
 }
 
 /** All statements that run when these do, those of procedures once. */
