@@ -32,6 +32,7 @@ import { testedNumbers } from "./3-analyze/recording/tested-numbers.js";
 import { toBeRecorded } from "./3-analyze/recording/to-be-recorded.js";
 import { youngObjects } from "./3-analyze/recording/young-objects.js";
 import { neededStorage } from "./3-analyze/releases/needed-storage.js";
+import { releasedStorage } from "./3-analyze/releases/released-storage.js";
 import { storageLifetimes } from "./3-analyze/releases/storage-lifetimes.js";
 import { shapeBehind } from "./3-analyze/requests/head-roots.js";
 import { adjointWrite } from "./3-analyze/snapshots/adjoint-write.js";
@@ -112,6 +113,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
   const reached = [...storage.units].flatMap((id) => program.units.get(id) ?? []);
   const releases = reached.some((unit) => someStatement(unit, (s) => s.kind === "release"));
   const releasesReturn = options.memory !== "inhibit" && releases;
+  const released = run("released-storage", releasedStorage, facts);
   const knowsRegions = !off.has("array-regions");
   const array = { ...regionsInput({ program, pointsTo: storage, effects, loops, integers }), derivatives: derivative };
   const storageEnds = new Map(
@@ -184,6 +186,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
       extents: lengths,
       exitsOf,
       releasesReturn,
+      released,
       regions: { ...array, runsAgain: () => false },
       enabled: !off.has("liveness"),
     });

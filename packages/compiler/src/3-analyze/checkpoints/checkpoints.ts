@@ -124,11 +124,7 @@ function checkpointAt(
     refuse("control leaves the piece before its end", "Leave it by its end: set a variable, and test that.");
     return null;
   }
-  const isGiven = (variable: Path): boolean => {
-    const atEntry = livenessIn(input, unit, statements).atEntry(unit);
-    return atEntry === undefined || meets(input, unit, variable, atEntry);
-  };
-  const twice = notRepeatable(input, statements, isGiven);
+  const twice = notRepeatable(input, unit, statements, () => livenessIn(input, unit, statements).atEntry(unit));
   if (twice !== null) {
     refuse(twice.because, twice.instead);
     return null;

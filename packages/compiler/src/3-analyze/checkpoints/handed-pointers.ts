@@ -11,8 +11,9 @@ import type { Path, SiteId, Statement, UnitId } from "../../il/types.js";
 import { traitsOf } from "../../languages/traits.js";
 import { isReference } from "../../rules/references.js";
 import type { PieceInput } from "../snapshots/piece-facts.js";
-import type { NotRepeatable } from "./not-repeatable.js";
-import { place, sitesMadeIn } from "./not-repeatable.js";
+import type { NotRepeatable } from "./given-storage.js";
+import { place } from "./given-storage.js";
+import { sitesMadeIn } from "./not-repeatable.js";
 
 export type HandedPointers =
   | { readonly pointers: readonly Path[]; readonly refused?: undefined }

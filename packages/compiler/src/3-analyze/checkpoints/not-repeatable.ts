@@ -2,51 +2,38 @@
  * What a piece does that must not, or cannot, be done once more.
  * In: the piece with all that it calls. Out: the first such thing, and what to write instead; null: it gives the same when it runs again.
  * Method: what the host gives may be another value the second time; output of procedures would come twice (that of the piece itself is left out of the
- * second run); storage may be released again only if the piece itself has made it: by its sites, or by a variable that the piece sets first.
+ * second run); storage may be released again only if the piece itself has made it (given-storage.ts).
  */
 
-import { spanOf } from "../../diagnostics/origin.js";
+import type { BitSet } from "../../dataflow/bit-set.js";
 import { isLengthNote, lengthNote } from "../../il/conventions/length-note.js";
-import type { Argument, CallStatement, Path, SiteId, Statement, UnitId } from "../../il/types.js";
-import { forEachStatement, referencePaths, storedPaths } from "../../il/visit.js";
+import type { Argument, CallStatement, SiteId, Statement, UnitId } from "../../il/types.js";
+import { forEachStatement } from "../../il/visit.js";
 import { isReference } from "../../rules/references.js";
 import type { PieceInput } from "../snapshots/piece-facts.js";
+import type { GivenInput, NotRepeatable } from "./given-storage.js";
+import { place, releaseOfGiven } from "./given-storage.js";
 
-export interface NotRepeatable {
-  readonly because: string;
-  readonly statement: Statement;
-  readonly instead: string;
-}
-
-export interface RepeatableInput extends PieceInput {
+export interface RepeatableInput extends GivenInput {
   /** There is storage that is released, saved, and allocated anew. */
   readonly releasesReturn: boolean;
 }
 
-/** `isGiven`: the piece may use what the variable holds where it begins. */
+/** `atEntry`: what the piece uses of what is there where it begins; undefined: it may be all. */
 export function notRepeatable(
   input: RepeatableInput,
+  unit: UnitId,
   statements: readonly Statement[],
-  isGiven: (variable: Path) => boolean,
+  atEntry: () => BitSet | undefined,
 ): NotRepeatable | null {
-  const all: { readonly s: Statement; readonly isInside: boolean }[] = [];
-  forEachRun(input, statements, (s, isInside) => void all.push({ s, isInside }));
-  const made = sitesMadeIn(input, statements);
-  const isMadeHere = (pointer: Path): boolean => holdsOnlyNew(input, statements, pointer) && !isGiven(pointer);
-  for (const { s, isInside } of all) {
-    const found = ofStatement(input, s, isInside, made, isMadeHere);
-    if (found !== null) return found;
-  }
-  return null;
+  let found: NotRepeatable | null = null;
+  forEachRun(input, statements, (s, isInside) => {
+    found ??= ofStatement(input, s, isInside);
+  });
+  return found ?? releaseOfGiven(input, unit, statements, sitesMadeIn(input, statements), atEntry);
 }
 
-function ofStatement(
-  input: RepeatableInput,
-  s: Statement,
-  isInside: boolean,
-  made: ReadonlyMap<SiteId, Statement>,
-  isMadeHere: (pointer: Path) => boolean,
-): NotRepeatable | null {
+function ofStatement(input: RepeatableInput, s: Statement, isInside: boolean): NotRepeatable | null {
   if (s.kind === "call" && s.callee.kind === "external" && s.callee.pure !== true && !isLengthNote(s))
     return {
       because: `what '${s.callee.name}' gives${place(s)} may be something else the second time`,
@@ -65,32 +52,7 @@ function ofStatement(
       statement: s,
       instead: "Write the output where the piece itself stands, or outside of it.",
     };
-  if (s.kind === "release") {
-    const { pointsTo } = input;
-    const sites = pointsTo.zonesOf(s.pointer).flatMap((zone) => pointsTo.callersSitesInZone(zone));
-    if (!sites.every((site) => made.has(site)) && (isInside || !isMadeHere(s.pointer)))
-      return {
-        because: `storage is released${place(s)} that was there before`,
-        statement: s,
-        instead: "Release it outside of the piece.",
-      };
-  }
   return null;
-}
-
-/** A local variable, to which the statements give new storage, or none, and nothing else. */
-function holdsOnlyNew({ program, pointsTo }: PieceInput, statements: readonly Statement[], pointer: Path): boolean {
-  const { root, steps } = pointer;
-  const isLocal = steps.length === 0 && program.variables.get(root)?.role === "local" && !pointsTo.isAddressed(root);
-  let isNew = isLocal;
-  forEachStatement({ statements }, (s) => {
-    const isSet = [...storedPaths(s), ...referencePaths(s)].some(
-      (path) => path.root === root && path.steps.length === 0,
-    );
-    const isNil = s.kind === "assign" && s.value.kind === "constant";
-    if (isSet && s.kind !== "allocate" && !isNil) isNew = false;
-  });
-  return isNew;
 }
 
 /** What a function of the library reads is where its pointers lead now; an address that it gives would be that of the storage as it is now. */
@@ -127,9 +89,4 @@ export function sitesMadeIn(input: PieceInput, statements: readonly Statement[])
     if (s.kind === "allocate") made.set(s.site, s);
   });
   return made;
-}
-
-export function place({ origin }: Statement): string {
-  const span = spanOf(origin);
-  return span === null ? "" : ` at line ${span.line}`;
 }
