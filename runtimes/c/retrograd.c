@@ -221,6 +221,10 @@ struct rg_mark rg_mark(void) {
   return mark;
 }
 
+static void free_kept_above(size_t count) {
+  while (kept_count > count) free(kept_storage[--kept_count].storage);
+}
+
 /* What was recorded since, but for storage that is kept. */
 static void release_records(const struct rg_mark *mark) {
   int k;
@@ -236,7 +240,7 @@ static void release_records(const struct rg_mark *mark) {
 
 void rg_release(struct rg_mark mark) {
   release_records(&mark);
-  while (kept_count > mark.kept) free(kept_storage[--kept_count].storage);
+  free_kept_above(mark.kept);
   forget_returned(mark.clock);
   if (memory_has_ended) give_spare_back();
   memory_has_ended = 0;
@@ -295,7 +299,7 @@ size_t rg_kept(void) {
 }
 
 void rg_free_kept(size_t kept) {
-  while (kept_count > kept) free(kept_storage[--kept_count].storage);
+  free_kept_above(kept);
   forget_returned(0);
   started = now;
 }

@@ -10,6 +10,7 @@ import { lastingGlobals } from "./3-analyze/between-runs/lasting-globals.js";
 import type { PlanOfState, StatePutBack } from "./3-analyze/between-runs/state-put-back.js";
 import { statePutBack } from "./3-analyze/between-runs/state-put-back.js";
 import { besides } from "./3-analyze/checkpoints/besides.js";
+import { measuredUnits } from "./3-analyze/checkpoints/measured-units.js";
 import { checkpoints } from "./3-analyze/checkpoints/checkpoints.js";
 import { callContexts } from "./3-analyze/effects/call-contexts.js";
 import { StorageReads } from "./3-analyze/effects/storage-reads.js";
@@ -113,11 +114,13 @@ export function planAdjoint(facts: Analyses, options: Options) {
   const reached = [...storage.units].flatMap((id) => program.units.get(id) ?? []);
   const releases = reached.some((unit) => someStatement(unit, (s) => s.kind === "release"));
   const releasesReturn = options.memory !== "inhibit" && releases;
-  const released = run("released-storage", releasedStorage, facts);
+  const released = releasedStorage(facts);
   const knowsRegions = !off.has("array-regions");
   const array = { ...regionsInput({ program, pointsTo: storage, effects, loops, integers }), derivatives: derivative };
+  const measured = measuredUnits(program, storage);
+  const ending = reached.filter(({ id }) => !measured.has(id));
   const storageEnds = new Map(
-    (releasesReturn || off.has("storage-lifetimes") ? [] : reached).flatMap((unit) => [
+    (releasesReturn || off.has("storage-lifetimes") ? [] : ending).flatMap((unit) => [
       ...run("storage-lifetimes", storageLifetimes, program, storage, unit, exitsOf(unit.id)),
     ]),
   );
