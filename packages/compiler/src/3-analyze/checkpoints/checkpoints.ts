@@ -124,14 +124,18 @@ function checkpointAt(
     refuse("control leaves the piece before its end", "Leave it by its end: set a variable, and test that.");
     return null;
   }
-  const twice = notRepeatable(input, unit, statements, () => livenessIn(input, unit, statements).atEntry(unit));
+  const whole: Piece = s.kind === "loop" ? { kind: "loop", unit, statement: s } : { kind: "block", unit, statement: s };
+  const once: Piece = s.kind === "loop" ? { kind: "iteration", unit, statement: s } : whole;
+  const own = ownZones(input, once);
+  const twice = notRepeatable(input, unit, statements, () => {
+    const atEntry = livenessIn(input, unit, statements).atEntry(unit)?.copy();
+    atEntry?.minus(own);
+    return atEntry;
+  });
   if (twice !== null) {
     refuse(twice.because, twice.instead);
     return null;
   }
-  const whole: Piece = s.kind === "loop" ? { kind: "loop", unit, statement: s } : { kind: "block", unit, statement: s };
-  const once: Piece = s.kind === "loop" ? { kind: "iteration", unit, statement: s } : whole;
-  const own = ownZones(input, once);
   const blocks = blocksOf(once);
   const isOwn = (variable: VariableId): boolean =>
     input.program.variables.get(variable)?.role === "local" && blocks.has(input.lifetimeOf(unit, variable));

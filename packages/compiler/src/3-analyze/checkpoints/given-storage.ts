@@ -5,7 +5,8 @@
  * Method: by sites. What was there before is reached by variables, and storage of others, that the piece uses as they are where it begins, and by what
  * is in storage so reached: what is released and cannot be reached so is made by the piece, by whatever names other storage goes too. Of a site of
  * which the piece makes storage it releases its own, unless the variable that is handed over is one that it uses as it is.
- * Limits: storage of one site, made before and by the piece, of which the piece releases that of before by a pointer in other storage.
+ * Limits: storage of one site, made before and by the piece, of which the piece releases that of before by a pointer in other storage, or in a
+ * variable that other pointers lead to.
  */
 import type { BitSet } from "../../dataflow/bit-set.js";
 import { spanOf } from "../../diagnostics/origin.js";
@@ -76,7 +77,8 @@ function givenIn({ pointsTo, effects }: GivenInput, unit: UnitId, atEntry: BitSe
       if (isThere(zone.site)) for (const site of pointsTo.sitesInZone(zone.id)) reached.add(site);
   }
   const isGiven = (path: Path): boolean =>
-    path.steps.every((step) => step.kind !== "deref") &&
+    path.steps.length === 0 &&
+    !pointsTo.isAddressed(path.root) &&
     pointsTo.zonesOf(path).some((id) => used.some((zone) => zone.id === id));
   return {
     reached,

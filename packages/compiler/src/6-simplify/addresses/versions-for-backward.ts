@@ -31,7 +31,10 @@ export function versionsForBackward(program: Program, backwardOf: (unit: Unit) =
       id = draft.ids.unit(name);
       versions.set(callee.id, id);
       const { host: _, ...copy } = copyUnit(callee, id, draft);
-      draft.setUnit({ ...copy, name, derivative: callee.derivative ?? { of: callee.id, role: "primal" } });
+      const derivative = callee.derivative ?? { of: callee.id, role: "primal" };
+      const of = program.units.get(derivative.of)?.name ?? callee.name;
+      const comments = [`Of ${of}, what runs again in the backward sweep: blocks may be elsewhere.`];
+      draft.setUnit({ ...copy, name, comments, derivative });
       waiting.push(id);
     }
     return id;
