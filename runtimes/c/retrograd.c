@@ -183,8 +183,16 @@ static RG_THREAD struct returned **returned;
 static RG_THREAD size_t returned_count, returned_room;
 RG_THREAD struct rg_window rg_windows[2];
 
-static RG_THREAD void **kept_storage;
+struct kept {
+  void *storage;
+  size_t since; /* when, by the clock of blocks */
+};
+static RG_THREAD struct kept *kept_storage;
 static RG_THREAD size_t kept_count, kept_room;
+
+/* Blocks that were allocated where others were, until there is one that is not. */
+static RG_THREAD void **refused;
+static RG_THREAD size_t refused_count, refused_room;
 
 /* Variables at file scope and their shadows. */
 struct pair {
@@ -195,6 +203,7 @@ static RG_THREAD struct pair *pairs;
 static RG_THREAD size_t pair_count, pair_room;
 
 static void forget_returned(size_t time);
+static void free_refused(void);
 
 struct rg_mark rg_mark(void) {
   struct rg_mark mark;
@@ -212,6 +221,10 @@ struct rg_mark rg_mark(void) {
   return mark;
 }
 
+static void free_kept_above(size_t count) {
+  while (kept_count > count) free(kept_storage[--kept_count].storage);
+}
+
 /* What was recorded since, but for storage that is kept. */
 static void release_records(const struct rg_mark *mark) {
   int k;
@@ -227,7 +240,7 @@ static void release_records(const struct rg_mark *mark) {
 
 void rg_release(struct rg_mark mark) {
   release_records(&mark);
-  while (kept_count > mark.kept) free(kept_storage[--kept_count]);
+  free_kept_above(mark.kept);
   forget_returned(mark.clock);
   if (memory_has_ended) give_spare_back();
   memory_has_ended = 0;
@@ -253,6 +266,10 @@ void rg_free_blocks(void) {
   free(kept_storage);
   kept_storage = NULL;
   kept_room = 0;
+  free_refused();
+  free(refused);
+  refused = NULL;
+  refused_room = 0;
   free(noted);
   noted = NULL;
   noted_count = 0;
@@ -268,12 +285,13 @@ void rg_free_later(void *storage) {
   if (storage == NULL) return;
   if (kept_count == kept_room) {
     const size_t room = kept_room == 0 ? 64 : 2 * kept_room;
-    void **larger = room > SIZE_MAX / sizeof *larger ? NULL : realloc(kept_storage, room * sizeof *larger);
+    struct kept *larger = room > SIZE_MAX / sizeof *larger ? NULL : realloc(kept_storage, room * sizeof *larger);
     if (larger == NULL) fail("no memory left for the list of storage that is kept");
     kept_storage = larger;
     kept_room = room;
   }
-  kept_storage[kept_count++] = storage;
+  kept_storage[kept_count].storage = storage;
+  kept_storage[kept_count++].since = ++now;
 }
 
 size_t rg_kept(void) {
@@ -281,9 +299,18 @@ size_t rg_kept(void) {
 }
 
 void rg_free_kept(size_t kept) {
-  while (kept_count > kept) free(kept_storage[--kept_count]);
+  free_kept_above(kept);
   forget_returned(0);
   started = now;
+}
+
+size_t rg_piece(void) {
+  return now;
+}
+
+void rg_end_piece(size_t piece) {
+  while (kept_count > 0 && kept_storage[kept_count - 1].since > piece) free(kept_storage[--kept_count].storage);
+  forget_returned(piece);
 }
 
 /* Open addressing by address; entries are only ever overwritten, and go when the blocks of the thread go. */
@@ -561,6 +588,45 @@ void rg_bring_back(void) {
     swap_returned(k, (k - 1) / 2);
   rg_windows[0].bytes = 0;
   rg_windows[1].bytes = 0;
+}
+
+static void free_refused(void) {
+  while (refused_count > 0) free(refused[--refused_count]);
+}
+
+/* The block that begins highest of those that begin below `end`. */
+static const struct returned *last_below(uintptr_t end) {
+  const struct returned *node = by_address, *found = NULL;
+  while (node != NULL) {
+    if (node->from < end) {
+      found = node;
+      node = node->right;
+    } else node = node->left;
+  }
+  return found;
+}
+
+/* A block of no bytes has an address of its own too. */
+static uintptr_t end_of(uintptr_t from, size_t bytes) {
+  return from + bytes + (bytes == 0);
+}
+
+int rg_is_taken(void *block, size_t bytes) {
+  const uintptr_t at = (uintptr_t)block;
+  const struct returned *const other = block == NULL ? NULL : last_below(end_of(at, bytes));
+  if (other == NULL || end_of(other->from, other->bytes) <= at) {
+    free_refused();
+    return 0;
+  }
+  if (refused_count == refused_room) {
+    const size_t room = refused_room == 0 ? 8 : 2 * refused_room;
+    void **larger = realloc(refused, room * sizeof *larger);
+    if (larger == NULL) fail("no memory left for the list of blocks whose addresses are taken");
+    refused = larger;
+    refused_room = room;
+  }
+  refused[refused_count++] = block;
+  return 1;
 }
 
 /* Addresses between two blocks are where they were. */

@@ -214,6 +214,15 @@ void rg_put_away(void *block);
 void rg_put_away_room(void *block);
 void rg_bring_back(void);
 
+/*
+ * A piece of the program that runs again in the backward sweep, where other blocks may be elsewhere: const size_t piece = rg_piece(); ...
+ * rg_end_piece(piece) gives back what was kept since, and the blocks that have come back since. A new block must not be at an address that
+ * stands for one that is elsewhere: do p = malloc(n); while (rg_is_taken(p, n)); those that are come free with the one that is not.
+ */
+size_t rg_piece(void);
+void rg_end_piece(size_t piece);
+int rg_is_taken(void *block, size_t bytes);
+
 /* Addresses that were looked up last: from `from` on, `bytes` of them are at `to`. */
 struct rg_window {
   uintptr_t from;

@@ -11,6 +11,7 @@ import type { PlanOfState, StatePutBack } from "./3-analyze/between-runs/state-p
 import { statePutBack } from "./3-analyze/between-runs/state-put-back.js";
 import { besides } from "./3-analyze/checkpoints/besides.js";
 import { checkpoints } from "./3-analyze/checkpoints/checkpoints.js";
+import { measuredUnits } from "./3-analyze/checkpoints/measured-units.js";
 import { callContexts } from "./3-analyze/effects/call-contexts.js";
 import { StorageReads } from "./3-analyze/effects/storage-reads.js";
 import type { AdjointLiveness, AdjointLivenessInput } from "./3-analyze/liveness/adjoint-liveness.js";
@@ -32,6 +33,7 @@ import { testedNumbers } from "./3-analyze/recording/tested-numbers.js";
 import { toBeRecorded } from "./3-analyze/recording/to-be-recorded.js";
 import { youngObjects } from "./3-analyze/recording/young-objects.js";
 import { neededStorage } from "./3-analyze/releases/needed-storage.js";
+import { releasedStorage } from "./3-analyze/releases/released-storage.js";
 import { storageLifetimes } from "./3-analyze/releases/storage-lifetimes.js";
 import { shapeBehind } from "./3-analyze/requests/head-roots.js";
 import { adjointWrite } from "./3-analyze/snapshots/adjoint-write.js";
@@ -112,10 +114,13 @@ export function planAdjoint(facts: Analyses, options: Options) {
   const reached = [...storage.units].flatMap((id) => program.units.get(id) ?? []);
   const releases = reached.some((unit) => someStatement(unit, (s) => s.kind === "release"));
   const releasesReturn = options.memory !== "inhibit" && releases;
+  const released = releasedStorage(facts);
   const knowsRegions = !off.has("array-regions");
   const array = { ...regionsInput({ program, pointsTo: storage, effects, loops, integers }), derivatives: derivative };
+  const measured = measuredUnits(program, storage);
+  const ending = reached.filter(({ id }) => !measured.has(id));
   const storageEnds = new Map(
-    (releasesReturn || off.has("storage-lifetimes") ? [] : reached).flatMap((unit) => [
+    (releasesReturn || off.has("storage-lifetimes") ? [] : ending).flatMap((unit) => [
       ...run("storage-lifetimes", storageLifetimes, program, storage, unit, exitsOf(unit.id)),
     ]),
   );
@@ -184,6 +189,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
       extents: lengths,
       exitsOf,
       releasesReturn,
+      released,
       regions: { ...array, runsAgain: () => false },
       enabled: !off.has("liveness"),
     });

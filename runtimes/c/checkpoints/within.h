@@ -198,9 +198,10 @@ static int record_all(struct loop *loop) {
   return w->records > 0 ? 1 : finish_within(loop);
 }
 
-/* What has been recorded is forgotten. */
+/* What has been recorded is forgotten, and what was kept for that. */
 static void let_go(struct loop *loop) {
   release_records(&loop->within.start);
+  free_kept_above(loop->within.start.kept);
   note_steps(loop, loop->within.measured);
 }
 

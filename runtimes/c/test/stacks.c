@@ -274,6 +274,48 @@ static void blocks_that_come_back(void) {
   rg_free_kept(kept);
 }
 
+/*
+ * A piece that runs again in the backward sweep. Blocks have come back while others were where they had been, and these are gone: new blocks of the
+ * same size are likely to get these addresses, and must not.
+ */
+static void pieces_that_run_again(void) {
+  const size_t kept = rg_kept();
+  double *outer[8], *inner[8], *between[8];
+  size_t piece;
+  int k, n, right = 1;
+  for (k = 0; k < 8; k++) {
+    outer[k] = malloc(16 * sizeof(double));
+    rg_note_length(outer[k], 16 * sizeof(double));
+    outer[k][15] = k;
+  }
+  for (k = 0; k < 8; k++) rg_put_away(outer[k]);
+  for (k = 0; k < 8; k++) between[k] = malloc(16 * sizeof(double));
+  for (k = 0; k < 8; k++) rg_bring_back();
+  for (k = 0; k < 8; k++) free(between[k]);
+  for (n = 0; n < 3; n++) {
+    piece = rg_piece();
+    for (k = 0; k < 8; k++) {
+      do inner[k] = malloc(16 * sizeof(double));
+      while (rg_is_taken(inner[k], 16 * sizeof(double)));
+      rg_note_length(inner[k], 16 * sizeof(double));
+      *(double *)rg_now(&inner[k][15]) = 10 + k;
+    }
+    for (k = 0; k < 8; k++)
+      if (*(double *)rg_now(&outer[k][15]) != k || inner[k][15] != 10 + k) right = 0;
+    for (k = 0; k < 8; k++) rg_put_away(inner[k]);
+    rg_free_later(malloc(8));
+    for (k = 7; k >= 0; k--) {
+      rg_bring_back();
+      if (*(double *)rg_now(&inner[k][15]) != 10 + k || *(double *)rg_now(&outer[k][15]) != k) right = 0;
+    }
+    rg_end_piece(piece);
+    check(rg_kept() == kept, "what a piece has kept is given back where it ends");
+    check(rg_now(inner[0]) == (void *)inner[0], "what has come back in a piece goes where it ends");
+  }
+  check(right, "blocks of a piece are told from those that are elsewhere");
+  rg_free_kept(kept);
+}
+
 int main(void) {
   one_at_a_time();
   arrays();
@@ -284,6 +326,7 @@ int main(void) {
   threads();
   allocations();
   blocks_that_come_back();
+  pieces_that_run_again();
   check(rg_current_bytes() == 0, "all stacks end empty");
   rg_free_blocks();
   one_at_a_time();

@@ -1,4 +1,5 @@
 // adjoint --function f
+// memory reallocate, chunks
 // at { "x": [0.1, 0.5, 0.9, 0.3], "n": 4, "nt": 9 }
 // What a step allocates and frees is given back with each run of it.
 

@@ -79,6 +79,8 @@ export interface AllocateStatement extends StatementBase {
   readonly aligned?: Alignment;
   /** In adjoint code: the runtime notes how long the storage is, because a release may save it. */
   readonly noted?: true;
+  /** In adjoint code that runs in the backward sweep: at no address that stands for storage which is elsewhere by then. */
+  readonly apart?: true;
   /**
    * zero: numbers 0, booleans false, pointers null. none: as the language leaves it. elements: an array's elements, in order (the
    * extents are then empty). fields: some of a record's fields by name, the others as by `none`. copy: the elements of a section read.

@@ -94,6 +94,14 @@ function dropFilled(input: CheckpointsInput, id: UnitId, s: LoopStatement | Scop
   }
 }
 
+/** What the program itself uses where the piece ends, or an iteration. */
+function usedAfter({ liveness }: CheckpointsInput, s: LoopStatement | ScopeStatement): BitSet | undefined {
+  const after = liveness.after(s)?.copy();
+  const again = s.kind === "loop" ? liveness.beforeBody(s) : undefined;
+  if (again !== undefined) after?.union(again);
+  return after;
+}
+
 /** Where the piece's own derivatives are found: what it has made is led to, and has its shape. */
 function wantedOf({ pointsTo, effects }: CheckpointsInput, unit: UnitId, handed: readonly Path[]): BitSet {
   const zones = handed.flatMap((path) => pointsTo.zonesOf(path));
@@ -116,14 +124,18 @@ function checkpointAt(
     refuse("control leaves the piece before its end", "Leave it by its end: set a variable, and test that.");
     return null;
   }
-  const twice = notRepeatable(input, statements);
+  const whole: Piece = s.kind === "loop" ? { kind: "loop", unit, statement: s } : { kind: "block", unit, statement: s };
+  const once: Piece = s.kind === "loop" ? { kind: "iteration", unit, statement: s } : whole;
+  const own = ownZones(input, once);
+  const twice = notRepeatable(input, unit, statements, () => {
+    const atEntry = livenessIn(input, unit, statements).atEntry(unit)?.copy();
+    atEntry?.minus(own);
+    return atEntry;
+  });
   if (twice !== null) {
     refuse(twice.because, twice.instead);
     return null;
   }
-  const whole: Piece = s.kind === "loop" ? { kind: "loop", unit, statement: s } : { kind: "block", unit, statement: s };
-  const once: Piece = s.kind === "loop" ? { kind: "iteration", unit, statement: s } : whole;
-  const own = ownZones(input, once);
   const blocks = blocksOf(once);
   const isOwn = (variable: VariableId): boolean =>
     input.program.variables.get(variable)?.role === "local" && blocks.has(input.lifetimeOf(unit, variable));
@@ -131,7 +143,7 @@ function checkpointAt(
   const all = writtenBy(input, whole);
   all.minus(own);
   const written = overwritten(input, { unit, places: followed, lost }, all);
-  const handed = handedPointers(input, unit, statements, written, followed);
+  const handed = handedPointers(input, unit, statements, written, followed, usedAfter(input, s));
   if (handed.refused !== undefined) {
     refuse(handed.refused.because, handed.refused.instead);
     return null;

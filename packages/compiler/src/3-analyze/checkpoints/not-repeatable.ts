@@ -1,77 +1,63 @@
 /**
  * What a piece does that must not, or cannot, be done once more.
  * In: the piece with all that it calls. Out: the first such thing, and what to write instead; null: it gives the same when it runs again.
- * Method: what the host gives may be another value the second time (output is left out of the second run, of procedures too); storage may be released again only if the piece itself has made it.
+ * Method: what the host gives may be another value the second time (output is left out of the second run, of procedures too); storage may be released
+ * again only if the piece itself has made it (given-storage.ts).
  */
 
-import { spanOf } from "../../diagnostics/origin.js";
-import { isLengthNote } from "../../il/conventions/length-note.js";
-import type { Argument, SiteId, Statement, UnitId } from "../../il/types.js";
+import type { BitSet } from "../../dataflow/bit-set.js";
+import { isLengthNote, lengthNote } from "../../il/conventions/length-note.js";
+import type { Argument, CallStatement, SiteId, Statement, UnitId } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
+import { isReference } from "../../rules/references.js";
 import type { PieceInput } from "../snapshots/piece-facts.js";
+import type { GivenInput, NotRepeatable } from "./given-storage.js";
+import { place, releaseOfGiven } from "./given-storage.js";
 
-export interface NotRepeatable {
-  readonly because: string;
-  readonly statement: Statement;
-  readonly instead: string;
-}
-
-export interface RepeatableInput extends PieceInput {
+export interface RepeatableInput extends GivenInput {
   /** There is storage that is released, saved, and allocated anew. */
   readonly releasesReturn: boolean;
 }
 
-export function notRepeatable(input: RepeatableInput, statements: readonly Statement[]): NotRepeatable | null {
-  const all: Statement[] = [];
-  forEachRun(input, statements, (s) => void all.push(s));
-  const made = sitesMadeIn(input, statements);
-  const moved = input.releasesReturn ? handedToMoved(input, all) : null;
-  if (moved !== null) return moved;
-  for (const s of all) {
-    const found = ofStatement(input, s, made);
-    if (found !== null) return found;
-  }
-  return null;
+/** `atEntry`: what the piece uses of what is there where it begins; undefined: it may be all. */
+export function notRepeatable(
+  input: RepeatableInput,
+  unit: UnitId,
+  statements: readonly Statement[],
+  atEntry: () => BitSet | undefined,
+): NotRepeatable | null {
+  let found: NotRepeatable | null = null;
+  forEachRun(input, statements, (s) => {
+    found ??= ofStatement(input, s);
+  });
+  return found ?? releaseOfGiven(input, unit, statements, sitesMadeIn(input, statements), atEntry);
 }
 
-function ofStatement(
-  { pointsTo }: RepeatableInput,
-  s: Statement,
-  made: ReadonlyMap<SiteId, Statement>,
-): NotRepeatable | null {
+function ofStatement(input: RepeatableInput, s: Statement): NotRepeatable | null {
   if (s.kind === "call" && s.callee.kind === "external" && s.callee.pure !== true && !isLengthNote(s))
     return {
       because: `what '${s.callee.name}' gives${place(s)} may be something else the second time`,
       statement: s,
       instead: "Call it before the piece, and keep what it gives in an array.",
     };
-  if (s.kind === "release") {
-    const sites = pointsTo.zonesOf(s.pointer).flatMap((zone) => pointsTo.callersSitesInZone(zone));
-    if (!sites.every((site) => made.has(site)))
-      return {
-        because: `storage is released${place(s)} that was there before`,
-        statement: s,
-        instead: "Release it outside of the piece.",
-      };
-  }
+  if (s.kind === "call" && s.callee.kind === "external" && input.releasesReturn && !isLookedUp(s, s.callee.name))
+    return {
+      because: `'${s.callee.name}' is handed an address${place(s)} that it cannot look up, where storage is elsewhere in the backward sweep`,
+      statement: s,
+      instead: "Call it before the piece, or ask for the derivative with --memory inhibit.",
+    };
   return null;
 }
 
-/** Storage that is allocated anew in the backward sweep may be elsewhere then: what runs again has to be told where. */
-function handedToMoved({ pointsTo }: PieceInput, statements: readonly Statement[]): NotRepeatable | null {
-  const instead = "Ask for the derivative with --memory inhibit.";
-  const release = statements.find((s) => s.kind === "release");
-  if (release !== undefined) {
-    const because = `storage is released${place(release)} that is to be allocated anew in the backward sweep`;
-    return { because, statement: release, instead };
-  }
-  const isAddress = (a: Argument): boolean => a.kind === "reference" || a.type.kind === "pointer";
-  const call = statements.find(
-    (s) => s.kind === "call" && pointsTo.callees(s).length > 0 && s.arguments.some(isAddress),
+/** What a function of the library reads is where its pointers lead now; an address that it gives would be that of the storage as it is now. */
+function isLookedUp(s: CallStatement, name: string): boolean {
+  if (name === lengthNote) return true;
+  const isPlain = (e: Argument): boolean =>
+    e.kind === "constant" || e.kind === "read" || (e.kind === "convert" && isPlain(e.operand));
+  return (
+    !s.targets.some((target) => target !== null && isReference(target.type)) &&
+    s.arguments.every((a) => a.kind !== "reference" && (a.type.kind !== "pointer" || isPlain(a)))
   );
-  if (call === undefined) return null;
-  const because = `a procedure is handed an address${place(call)}, where storage may be elsewhere in the backward sweep`;
-  return { because, statement: call, instead };
 }
 
 /** All statements that run when these do, those of procedures once. */
@@ -97,9 +83,4 @@ export function sitesMadeIn(input: PieceInput, statements: readonly Statement[])
     if (s.kind === "allocate") made.set(s.site, s);
   });
   return made;
-}
-
-export function place({ origin }: Statement): string {
-  const span = spanOf(origin);
-  return span === null ? "" : ` at line ${span.line}`;
 }

@@ -341,6 +341,10 @@ class PlaceWalk {
     const k = this.input.program.units.get(callee)?.parameters.indexOf(path.root) ?? -1;
     if (k < 0) return path;
     const argument = s.arguments[k];
+    const [first, next] = path.steps;
+    // `&b` for a parameter p: what is `p->v` there is `b.v` here.
+    if (argument?.kind === "address" && first?.kind === "deref" && next?.kind === "field")
+      return { root: argument.path.root, steps: [...argument.path.steps, ...path.steps.slice(1)], type: path.type };
     if (argument === undefined || (argument.kind !== "reference" && argument.kind !== "read")) return null;
     return { root: argument.path.root, steps: [...argument.path.steps, ...path.steps], type: path.type };
   }

@@ -3,7 +3,6 @@
  * In: statements, the plan, liveness. Out: the live ones; references move with their shadows; nothing goes onto the stacks, and no decision,
  * trip count or exit inside is noted. An exit that leads out of what is advanced is noted as in the forward sweep: what is around it is reversed.
  * Each call gives a text of its own, with labels of its own: it may stand beside the forward sweep of the same statements.
- * Limits: storage that is saved when it is released (`--memory`) cannot be advanced through: that is a record.
  */
 import { InternalError } from "../../diagnostics/diagnostic.js";
 import { ifThen } from "../../il/builders.js";
@@ -151,7 +150,6 @@ function switchOf(advance: Advance, s: SwitchStatement): readonly Statement[] {
 function releaseOf({ context }: Advance, s: ReleaseStatement): readonly Statement[] {
   switch (context.plan.storage(s).kind) {
     case "made anew":
-      throw new InternalError("storage that is saved when it is released cannot be advanced through");
     case "kept to its allocation":
       // Nothing comes back to the allocation: it ends here, as in the primal.
       return endOfBoth(context, s);

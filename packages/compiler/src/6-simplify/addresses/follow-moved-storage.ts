@@ -4,10 +4,12 @@
  * lead to storage which stays where it is. Out: the program without turns; its steps through addresses are marked `moved`.
  * Method: addresses are those of the forward sweep throughout: variables, fields, records on the stacks. At the mirrored time no two live
  * blocks share one, so that each step through an address can look up its block. Only the last step of what an address is taken of is
- * none. Variables that get nothing but addresses of staying storage are left alone.
+ * none. Variables that get nothing but addresses of staying storage are left alone. What is made in the backward sweep, by a piece that runs
+ * again, is made at addresses that stand for nothing else (`apart`), and procedures that the piece calls have versions of their own.
  * Paper: Hascoët 2021, section 2.2 ("rebase addresses").
  */
 import { InternalError } from "../../diagnostics/diagnostic.js";
+import { isLengthNote } from "../../il/conventions/length-note.js";
 import type { Rewriter } from "../../il/rewrite.js";
 import { rewriteBlock } from "../../il/rewrite.js";
 import type {
@@ -23,28 +25,41 @@ import type {
   VariableId,
 } from "../../il/types.js";
 import { forEachStatement, referencePaths, writtenPaths } from "../../il/visit.js";
+import { versionsForBackward } from "./versions-for-backward.js";
 
 export function followMovedStorage(
-  program: Program,
+  derivative: Program,
   staying: ReadonlySet<VariableId>,
   heads: ReadonlySet<UnitId>,
 ): Program {
-  if (![...program.units.values()].some((unit) => turnOf(unit.body) >= 0)) return program;
+  if (![...derivative.units.values()].some((unit) => turnOf(unit.body) >= 0)) return derivative;
+  const { program, versions } = versionsForBackward(derivative, backwardOf);
   const fixed = fixedVariables(program, staying, heads);
   const units = new Map(program.units);
   for (const unit of program.units.values()) {
-    const turn = unit.derivative?.role === "backward" ? -1 : turnOf(unit.body);
-    if (unit.derivative?.role !== "backward" && turn < 0) continue;
-    const before = unit.body.statements.slice(0, Math.max(turn, 0));
-    const after = marked({ statements: unit.body.statements.slice(turn + 1) }, fixed);
-    check(program, after);
+    const from = versions.has(unit.id) ? 0 : backwardOf(unit);
+    if (from === null) continue;
+    const before = unit.body.statements.slice(0, from);
+    const after = marked({ statements: unit.body.statements.slice(from).filter((s) => !isTurn(s)) }, fixed);
+    check(after);
     units.set(unit.id, { ...unit, body: { statements: [...before, ...after.statements] } });
   }
   return { ...program, units };
 }
 
+/** From which statement on it is the backward sweep; null: it is none of it. */
+function backwardOf(unit: Unit): number | null {
+  if (unit.derivative?.role === "backward") return 0;
+  const turn = turnOf(unit.body);
+  return turn < 0 ? null : turn;
+}
+
 function turnOf(body: Block): number {
-  return body.statements.findIndex((s) => s.kind === "stack" && s.action === "turn");
+  return body.statements.findIndex(isTurn);
+}
+
+function isTurn(s: Statement): boolean {
+  return s.kind === "stack" && s.action === "turn";
 }
 
 function marked(block: Block, fixed: ReadonlySet<VariableId>): Block {
@@ -62,8 +77,22 @@ function marked(block: Block, fixed: ReadonlySet<VariableId>): Block {
     path: (path) => through(path, true),
     // The address is taken of a path that was rewritten as if it were read: its last step looks nothing up.
     expression: (e) => (e.kind === "address" ? { ...e, path: notLast(e.path) } : e),
+    statement: (s) => {
+      if (s.kind === "allocate" && s.stack !== true) return { ...s, apart: true };
+      return s.kind === "call" && s.callee.kind === "external" && !isLengthNote(s)
+        ? { ...s, arguments: s.arguments.map((a) => (a.kind === "reference" ? a : lookedUp(a))) }
+        : s;
+    },
   };
   return rewriteBlock(block, rewriter);
+}
+
+/** What the library reads, and where the runtime is told to look. */
+function lookedUp(e: Expression): Expression {
+  if (e.kind === "convert") return { ...e, operand: lookedUp(e.operand) };
+  if (e.kind !== "read" || e.type.kind !== "pointer") return e;
+  const path: Path = { ...e.path, steps: [...e.path.steps, { kind: "deref", moved: true }], type: e.type.target };
+  return { kind: "address", path, type: e.type };
 }
 
 function notLast(path: Path): Path {
@@ -71,14 +100,12 @@ function notLast(path: Path): Path {
   return { ...path, steps: path.steps.map((step, k): Step => (k === last ? { kind: "deref" } : step)) };
 }
 
-/** Code that is not derivative code cannot look up; no backward sweep runs any with addresses. */
-function check(program: Program, block: Block): void {
+/** Of a call through a pointer nobody knows whether it looks up. What is called by name has a version that does, or needs none. */
+function check(block: Block): void {
   const isAddress = (a: Argument): boolean => a.kind === "reference" || a.type.kind === "pointer";
   forEachStatement(block, (s) => {
-    if (s.kind !== "call" || !s.arguments.some(isAddress)) return;
-    const callee = s.callee.kind === "unit" ? program.units.get(s.callee.unit) : undefined;
-    if (callee?.derivative?.role !== "backward")
-      throw new InternalError(`${callee?.name ?? "a call"} is handed addresses in a backward sweep`);
+    if (s.kind === "call" && s.callee.kind === "method" && s.arguments.some(isAddress))
+      throw new InternalError("a call through a pointer is handed addresses in a backward sweep");
   });
 }
 

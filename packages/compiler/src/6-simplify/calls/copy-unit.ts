@@ -6,7 +6,7 @@
 import { freshLabels } from "../../il/fresh-labels.js";
 import { withExtents } from "../../il/queries/type-extents.js";
 import { rewriteBlock, rewriteExpression } from "../../il/rewrite.js";
-import type { Path, Unit, UnitId, VariableId } from "../../il/types.js";
+import type { Path, Type, Unit, UnitId, VariableId } from "../../il/types.js";
 import type { ProgramDraft } from "../program-draft.js";
 
 /** `note`: told of each variable and its copy. */
@@ -17,7 +17,7 @@ export function copyUnit(
   note: (variable: VariableId, copy: VariableId) => void = () => {},
 ): Unit {
   const variables = new Map<VariableId, VariableId>();
-  const path = (p: Path): Path => ({ ...p, root: copyOf(p.root) });
+  const path = (p: Path): Path => ({ ...p, root: copyOf(p.root), type: typed(p.type) });
 
   function copyOf(old: VariableId): VariableId {
     const known = variables.get(old);
@@ -26,10 +26,15 @@ export function copyUnit(
     const copy = draft.ids.variable();
     variables.set(old, copy);
     note(old, copy);
-    const type = withExtents(variable.type, (extent) => rewriteExpression(extent, { path }));
+    const type = typed(variable.type);
     const rows = variable.rows?.map((length) => rewriteExpression(length, { path }));
     draft.addVariable({ ...variable, id: copy, type, ...(rows === undefined ? {} : { rows }) });
     return copy;
+  }
+
+  /** Lengths of arrays are told by variables. */
+  function typed(type: Type): Type {
+    return withExtents(type, (extent) => rewriteExpression(extent, { path }));
   }
 
   const parameters = unit.parameters.map(copyOf);

@@ -215,6 +215,7 @@ class Dumper {
       (s.stack === true ? " stack" : "") +
       (s.inBlock === true ? " block" : "") +
       (s.noted === true ? " noted" : "") +
+      (s.apart === true ? " apart" : "") +
       alignment(s);
     const head = `new ${s.site} ${this.text.type(s.allocated)} [${this.text.list(s.extents)}]${where}`;
     const { initial } = s;

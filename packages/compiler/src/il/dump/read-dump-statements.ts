@@ -172,6 +172,7 @@ export class StatementReader {
     const stack = cursor.accept("stack") ? { stack: true as const } : {};
     const inBlock = cursor.accept("block") ? { inBlock: true as const } : {};
     const noted = cursor.accept("noted") ? { noted: true as const } : {};
+    const apart = cursor.accept("apart") ? { apart: true as const } : {};
     const by = alignments.find((name) => cursor.accept(name));
     const aligned = by === undefined ? {} : { aligned: { function: by, by: cursor.integer() } };
     const initial = this.initial();
@@ -186,6 +187,7 @@ export class StatementReader {
       ...stack,
       ...inBlock,
       ...noted,
+      ...apart,
       ...aligned,
       origin,
     };

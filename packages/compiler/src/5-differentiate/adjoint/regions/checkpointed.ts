@@ -65,7 +65,7 @@ export const checkpointed: RegionStrategy<CheckpointedRegion> = {
             stepCalls.turns,
             releasing(context, loop.body, [...again, ...over.give, ...back, ...over.hold()]),
           )
-        : blockOf(region, again, over, back);
+        : releasing(context, loop.body, blockOf(region, again, over, back));
     const move = [
       ...asked(region, stepCalls.restores, snapshot.restore),
       ...storing(region),

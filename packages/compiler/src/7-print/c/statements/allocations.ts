@@ -17,7 +17,8 @@ export function printAllocate(c: UnitContext, s: AllocateStatement): void {
     return;
   }
   env.include("<stdlib.h>");
-  const left = leftSide(c, s, s.target);
+  const side = leftSide(c, s, s.target);
+  const left = s.apart === true ? beginApart(c, s, side) : side;
   const open = openEndText(c, s);
   const size = `sizeof ${c.expressions.placeOf(storage(s.target, s.target.type), Precedence.unary)}${open}`;
   const { initial } = s;
@@ -49,6 +50,7 @@ export function printAllocate(c: UnitContext, s: AllocateStatement): void {
   } else if (initial.kind === "zero" || (initial.kind === "none" && isSaved(c, s)))
     c.writer.line(`${left} = calloc(${countText(c, s, count)}, ${size});`);
   else c.writer.line(`${left} = malloc(${count === "1" ? size : `${count} * ${size}`});`);
+  if (s.apart === true) c.writer.line(`while (rg_is_taken(${blockText(c, s)}, ${bytesText(c, s, count, open)}));`);
   noteLength(c, s, count, open);
   const place = c.expressions.placeOf(s.target, Precedence.postfix);
   switch (initial.kind) {
@@ -121,12 +123,27 @@ function noteLength(c: UnitContext, s: AllocateStatement, count: string, open: s
   const element = s.allocated.kind === "array" ? s.allocated.element : s.allocated;
   if (s.allocated.kind === "map" || !(s.noted === true || env.asksLength(element, s.target.root))) return;
   env.include('"retrograd.h"');
-  const size = `sizeof(${typeText(env, element)})`;
+  c.writer.line(`rg_note_length(${blockText(c, s)}, ${bytesText(c, s, count, open)});`);
+}
+
+function blockText(c: UnitContext, s: AllocateStatement): string {
+  return handed(c, { kind: "read", path: s.target, type: s.target.type }, true);
+}
+
+function bytesText(c: UnitContext, s: AllocateStatement, count: string, open: string): string {
+  const element = s.allocated.kind === "array" ? s.allocated.element : s.allocated;
+  const size = `sizeof(${typeText(c.expressions.env, element)})`;
   const inner = s.extents.slice(1).map((e) => ` * ${c.expressions.text(e, Precedence.multiplicative + 1, "index")}`);
-  const all =
-    open !== "" ? size + open : count === "1" && inner.length === 0 ? size : `${count}${inner.join("")} * ${size}`;
-  const block = handed(c, { kind: "read", path: s.target, type: s.target.type }, true);
-  c.writer.line(`rg_note_length(${block}, ${all});`);
+  if (open !== "") return size + open;
+  return count === "1" && inner.length === 0 ? size : `${count}${inner.join("")} * ${size}`;
+}
+
+/** `do p = malloc(n); while (rg_is_taken(p, n));`: the declaration comes first. */
+function beginApart(c: UnitContext, s: AllocateStatement, left: string): string {
+  c.expressions.env.include('"retrograd.h"');
+  const place = c.expressions.place(s.target);
+  if (left !== place) c.writer.line(`${left};`);
+  return `do ${place}`;
 }
 
 /** What a pointer steps over. */

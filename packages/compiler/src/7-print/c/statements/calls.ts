@@ -64,7 +64,7 @@ export function printCall(c: UnitContext, s: CallStatement): void {
       }
       const name = outsideName(c, s, callee.name);
       const after: Behind[] = [];
-      const args = s.arguments.map((a) => argument(c, a));
+      const args = s.arguments.map((a) => argument(c, a, isLengthNote(s)));
       for (const target of s.targets.slice(1)) if (target !== null) args.push(behind(c, s, target, after));
       finish(c, s, `${name}(${args.join(", ")})`, 0);
       for (const { path, text } of after) store(c, s, path, text);

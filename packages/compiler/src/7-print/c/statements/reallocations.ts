@@ -28,7 +28,7 @@ export interface Reallocation {
 /** An allocation, an if that copies what fits and releases, a store. */
 export function reallocationAt(list: readonly Statement[], k: number): Reallocation | undefined {
   const [allocate, move, store] = list.slice(k, k + 3);
-  if (allocate?.kind !== "allocate" || allocate.target.steps.length > 0) return undefined;
+  if (allocate?.kind !== "allocate" || allocate.target.steps.length > 0 || allocate.apart === true) return undefined;
   if (move?.kind !== "if" || move.else.statements.length > 0 || store?.kind !== "assign") return undefined;
   const grown = allocate.target;
   const inside = move.then.statements;

@@ -86,9 +86,17 @@ export function isContiguous(s: Section): boolean {
   return s.ranges.every((r, k) => r.step === undefined && (k === 0 || whole(k)));
 }
 
-/** `a`, `&a[from]` */
+/** `a`, `&a[from]`; of what may be elsewhere the first element is looked up: `a` may lead to a place before the block. */
 export function startText(c: UnitContext, s: Section): string {
   const [first] = s.ranges;
+  const last = s.array.steps.at(-1);
+  if (last?.kind === "deref" && last.moved === true && s.ranges.length === 1) {
+    const { env } = c.expressions;
+    env.include('"retrograd.h"');
+    const array: Path = { ...s.array, steps: [...s.array.steps.slice(0, -1), { kind: "deref" }] };
+    const pointer = typeText(env, { kind: "pointer", target: s.type.element, nullable: true });
+    return `(${pointer})rg_now(${startText(c, { ...s, array })})`;
+  }
   const array = c.expressions.placeOf(s.array, Precedence.postfix);
   const base = s.type.dimensions[0]?.base;
   if (first === undefined || (isZero(first.from) && base === 0)) return c.expressions.place(s.array);
