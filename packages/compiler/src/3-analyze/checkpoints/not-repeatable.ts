@@ -9,6 +9,7 @@ import { isLengthNote } from "../../il/conventions/length-note.js";
 import type { Argument, SiteId, Statement, UnitId } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
 import type { PieceInput } from "../snapshots/piece-facts.js";
+import { privateOfWriter } from "./silent-versions.js";
 
 export interface NotRepeatable {
   readonly because: string;
@@ -31,7 +32,13 @@ export function notRepeatable(input: RepeatableInput, statements: readonly State
     const found = ofStatement(input, s, made);
     if (found !== null) return found;
   }
-  return null;
+  const kept = privateOfWriter(input, statements);
+  if (kept === null) return null;
+  return {
+    because: `a procedure that it calls writes output${place(kept.output)}, and uses '${kept.name}', which other modules cannot use so: a version without output would be one`,
+    statement: kept.output,
+    instead: `Write the output where the piece itself stands, or export '${kept.name}', a variable as a part of an object.`,
+  };
 }
 
 function ofStatement(
