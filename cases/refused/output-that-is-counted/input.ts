@@ -1,7 +1,7 @@
 // adjoint --function f
 // refused backward
 // The version without output of what another module keeps count of cannot stand elsewhere.
-import { log } from "./logger.js";
+import { log } from "./input-logger.js";
 export function f(x: Float64Array, n: number): number {
   let s = 0;
   // $AD BINOMIAL-CKP 2
