@@ -54,6 +54,8 @@ export function renderCheck(
     for (const { law, message } of violations) lines.push(`    ${law}: ${message}`);
     if (violations.some(({ message }) => message.includes("none of the files defines")))
       lines.push("", "  Name the file that defines what is missing too.");
+    else if (violations.some(({ message }) => message.startsWith("original: does not compile")))
+      lines.push("", "  The C compiler does not take the program itself: see what it says above.");
     else if (ownFault)
       lines.push("", "  The program itself fails at these inputs: an array may be shorter than what it reads.");
     else

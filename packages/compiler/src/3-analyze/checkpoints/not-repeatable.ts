@@ -13,6 +13,7 @@ import { isReference } from "../../rules/references.js";
 import type { PieceInput } from "../snapshots/piece-facts.js";
 import type { GivenInput, NotRepeatable } from "./given-storage.js";
 import { place, releaseOfGiven } from "./given-storage.js";
+import { privateOfWriter } from "./silent-versions.js";
 
 export interface RepeatableInput extends GivenInput {
   /** There is storage that is released, saved, and allocated anew. */
@@ -30,7 +31,21 @@ export function notRepeatable(
   forEachRun(input, statements, (s) => {
     found ??= ofStatement(input, s);
   });
-  return found ?? releaseOfGiven(input, unit, statements, sitesMadeIn(input, statements), atEntry);
+  return (
+    found ??
+    releaseOfGiven(input, unit, statements, sitesMadeIn(input, statements), atEntry) ??
+    keptByWriter(input, statements)
+  );
+}
+
+function keptByWriter(input: RepeatableInput, statements: readonly Statement[]): NotRepeatable | null {
+  const kept = privateOfWriter(input, statements);
+  if (kept === null) return null;
+  return {
+    because: `a procedure that it calls writes output${place(kept.output)}, and uses '${kept.name}', which other modules cannot use so: a version without output would be one`,
+    statement: kept.output,
+    instead: `Write the output where the piece itself stands, or export '${kept.name}', a variable as a part of an object.`,
+  };
 }
 
 function ofStatement(input: RepeatableInput, s: Statement): NotRepeatable | null {
