@@ -35,18 +35,24 @@ const loopOf = ({ steps, width, numbers, limit }: Sizes, more: Partial<LoopWithi
   ...more,
 });
 
-/** The fewest steps that any division of the memory takes. */
+/**
+ * The fewest steps that a division of the memory takes, of those that are tried: with each number of states up to 100, and then one in ten, so that a loop
+ * may begin quickly; and up to as many as there are blocks, since beyond that more states change only how the blocks' length is rounded.
+ */
 function fewestSteps({ steps, width, numbers, limit }: Sizes): number {
   const [state, record] = [stateBytes(width), recordBytes(numbers)];
   if (steps * record <= limit) return 0;
   let least = Number.POSITIVE_INFINITY;
-  for (let slots = 1; slots * state + Math.max(record, slots > 1 ? state : 0) <= limit; slots++) {
+  for (let slots = 1; slots * state + Math.max(record, slots > 1 ? state : 0) <= limit; slots = nextTried(slots)) {
     const last = Math.min(Math.floor((limit - slots * state) / record), steps - 1);
     const blocks = Math.ceil((steps - last) / last);
     least = Math.min(least, Math.ceil((steps - last) / blocks) * leastTime(slots, blocks));
+    if (slots >= blocks) break;
   }
   return least;
 }
+
+const nextTried = (slots: number) => (slots < 100 ? slots + 1 : Math.floor(slots * 1.1));
 
 const sizes = fc
   .record({
