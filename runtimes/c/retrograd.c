@@ -168,16 +168,15 @@ static RG_THREAD size_t noted_count, noted_room;
 /* Counts allocations and releases that blocks are told apart by. What was noted before `started` may be gone without our knowing. */
 static RG_THREAD size_t now, started;
 
+#include "checkpoints/addresses.h"
+
 /* A block that the backward sweep has allocated anew. */
 struct returned {
-  uintptr_t from; /* where it was in the forward sweep */
-  size_t bytes;
+  struct at at; /* where it was in the forward sweep */
   void *memory; /* where it is */
   size_t born;
-  struct returned *left, *right; /* by `from`; above are those with the higher rank */
-  uintptr_t rank;
 };
-static RG_THREAD struct returned *by_address;
+static RG_THREAD struct at *by_address;
 /* The youngest first: a heap. */
 static RG_THREAD struct returned **returned;
 static RG_THREAD size_t returned_count, returned_room;
@@ -203,6 +202,8 @@ static RG_THREAD struct pair *pairs;
 static RG_THREAD size_t pair_count, pair_room;
 
 static void forget_returned(size_t time);
+static int release_in_record(void *storage);
+static void end_held(size_t time);
 static void free_refused(void);
 
 struct rg_mark rg_mark(void) {
@@ -242,6 +243,7 @@ void rg_release(struct rg_mark mark) {
   release_records(&mark);
   free_kept_above(mark.kept);
   forget_returned(mark.clock);
+  end_held(mark.clock);
   if (memory_has_ended) give_spare_back();
   memory_has_ended = 0;
 }
@@ -282,7 +284,7 @@ void rg_free_blocks(void) {
 }
 
 void rg_free_later(void *storage) {
-  if (storage == NULL) return;
+  if (storage == NULL || release_in_record(storage)) return;
   if (kept_count == kept_room) {
     const size_t room = kept_room == 0 ? 64 : 2 * kept_room;
     struct kept *larger = room > SIZE_MAX / sizeof *larger ? NULL : realloc(kept_storage, room * sizeof *larger);
@@ -301,6 +303,8 @@ size_t rg_kept(void) {
 void rg_free_kept(size_t kept) {
   free_kept_above(kept);
   forget_returned(0);
+  /* Not at the end of a piece of a step. */
+  if (loop_depth == 0) end_held(0);
   started = now;
 }
 
@@ -370,10 +374,10 @@ static size_t block_bytes(const void *block) {
 
 long rg_length(void *block, size_t size) {
   const struct noted *entry;
-  const struct returned *node;
+  const struct at *at;
   if (block == NULL) return 0;
-  for (node = by_address; node != NULL; node = (uintptr_t)block < node->from ? node->left : node->right)
-    if (node->from == (uintptr_t)block) return (long)(node->bytes / size);
+  at = found_at(by_address, (uintptr_t)block);
+  if (at != NULL) return (long)(at->bytes / size);
   entry = noted_room == 0 ? NULL : find_noted(noted, noted_room, block);
   return (long)((entry == NULL || entry->block == NULL ? block_bytes(block) : entry->bytes) / size);
 }
@@ -453,55 +457,6 @@ void *rg_mirror(const void *p) {
   return NULL;
 }
 
-static uintptr_t rank_of(uintptr_t address) {
-  address ^= address >> 7;
-  address *= (uintptr_t)2654435769u;
-  address ^= address >> 15;
-  return address * (uintptr_t)2246822519u;
-}
-
-/* Into the nodes below `at`, and those from there on. */
-static void split(struct returned *tree, uintptr_t at, struct returned **below, struct returned **rest) {
-  while (tree != NULL) {
-    if (tree->from < at) {
-      *below = tree;
-      below = &tree->right;
-      tree = tree->right;
-    } else {
-      *rest = tree;
-      rest = &tree->left;
-      tree = tree->left;
-    }
-  }
-  *below = NULL;
-  *rest = NULL;
-}
-
-static void insert_returned(struct returned *node) {
-  struct returned **at = &by_address;
-  while (*at != NULL && (*at)->rank > node->rank) at = node->from < (*at)->from ? &(*at)->left : &(*at)->right;
-  split(*at, node->from, &node->left, &node->right);
-  *at = node;
-}
-
-static void remove_returned(const struct returned *node) {
-  struct returned **at = &by_address;
-  struct returned *left = node->left, *right = node->right;
-  while (*at != node) at = node->from < (*at)->from ? &(*at)->left : &(*at)->right;
-  while (left != NULL && right != NULL) {
-    if (left->rank > right->rank) {
-      *at = left;
-      at = &left->right;
-      left = left->right;
-    } else {
-      *at = right;
-      at = &right->left;
-      right = right->left;
-    }
-  }
-  *at = left != NULL ? left : right;
-}
-
 static void swap_returned(size_t a, size_t b) {
   struct returned *const other = returned[a];
   returned[a] = returned[b];
@@ -521,7 +476,7 @@ static void forget_returned(size_t time) {
       swap_returned(k, next);
       k = next;
     }
-    remove_returned(node);
+    remove_at(&by_address, &node->at);
     free(node->memory);
     free(node);
     rg_windows[0].bytes = 0;
@@ -576,13 +531,12 @@ void rg_bring_back(void) {
     returned_room = room;
   }
   node = allocate(1, sizeof *node);
-  node->from = (uintptr_t)a.block;
-  node->bytes = a.bytes;
+  node->at.from = (uintptr_t)a.block;
+  node->at.bytes = a.bytes;
   node->born = a.born;
-  node->rank = rank_of(node->from);
   node->memory = a.contents ? allocate(a.bytes, 1) : allocate_zero(a.bytes, 1);
   if (a.contents) rg_pop_away_bytes_at(NULL, 0, NULL, node->memory, a.bytes);
-  insert_returned(node);
+  insert_at(&by_address, &node->at);
   returned[returned_count] = node;
   for (k = returned_count++; k > 0 && returned[(k - 1) / 2]->born < returned[k]->born; k = (k - 1) / 2)
     swap_returned(k, (k - 1) / 2);
@@ -594,18 +548,6 @@ static void free_refused(void) {
   while (refused_count > 0) free(refused[--refused_count]);
 }
 
-/* The block that begins highest of those that begin below `end`. */
-static const struct returned *last_below(uintptr_t end) {
-  const struct returned *node = by_address, *found = NULL;
-  while (node != NULL) {
-    if (node->from < end) {
-      found = node;
-      node = node->right;
-    } else node = node->left;
-  }
-  return found;
-}
-
 /* A block of no bytes has an address of its own too. */
 static uintptr_t end_of(uintptr_t from, size_t bytes) {
   return from + bytes + (bytes == 0);
@@ -613,7 +555,7 @@ static uintptr_t end_of(uintptr_t from, size_t bytes) {
 
 int rg_is_taken(void *block, size_t bytes) {
   const uintptr_t at = (uintptr_t)block;
-  const struct returned *const other = block == NULL ? NULL : last_below(end_of(at, bytes));
+  const struct at *const other = block == NULL ? NULL : last_below(by_address, end_of(at, bytes));
   if (other == NULL || end_of(other->from, other->bytes) <= at) {
     free_refused();
     return 0;
@@ -633,7 +575,7 @@ int rg_is_taken(void *block, size_t bytes) {
 void *rg_find(const void *address) {
   const uintptr_t at = (uintptr_t)address;
   uintptr_t low = 0, high = UINTPTR_MAX;
-  const struct returned *node = by_address;
+  const struct at *node = by_address;
   rg_windows[1] = rg_windows[0];
   while (node != NULL) {
     if (at < node->from) {
@@ -642,7 +584,7 @@ void *rg_find(const void *address) {
     } else if (at - node->from < node->bytes) {
       rg_windows[0].from = node->from;
       rg_windows[0].bytes = node->bytes;
-      rg_windows[0].to = (uintptr_t)node->memory;
+      rg_windows[0].to = (uintptr_t)((const struct returned *)node)->memory;
       return (void *)(at - node->from + rg_windows[0].to);
     } else {
       low = node->from + node->bytes;

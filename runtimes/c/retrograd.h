@@ -202,6 +202,18 @@ size_t rg_kept(void);
 void rg_free_kept(size_t kept);
 
 /*
+ * The same where states of checkpointed loops lead to storage that steps release: rg_note_block(p, bytes) tells of new storage, and of its
+ * shadow. rg_let_go(p) in place of free(p) where nothing is recorded: it stays while a state is stored that leads there. rg_free_later(p)
+ * where a step is recorded: it stays until an earlier state is brought back. What is made when steps run again goes by itself, but for the
+ * shadows of what the step before its adjoint has left: rg_hold(shadow) keeps one until, after the next run, rg_hand_over(shadow, other) has
+ * copied its adjoints to the one that stands for it. The blocks go with rg_free_kept.
+ */
+void rg_note_block(void *block, size_t bytes);
+void rg_let_go(void *block);
+void rg_hold(const void *shadow);
+void rg_hand_over(const void *from, void *to);
+
+/*
  * Storage that is released in the forward sweep and allocated anew in the backward sweep (--memory reallocate, chunks). In place of
  * free(p): rg_put_away(p) saves the contents of a block whose length was noted, and frees it; rg_put_away_room(p) saves its length only,
  * and it comes back filled with zeros. At the reverse of either: rg_bring_back(). A block of unknown length stays, as by rg_free_later.

@@ -147,4 +147,13 @@ static void *allocate_zero(size_t count, size_t size) {
   return memory == NULL ? NULL : memset(memory, 0, count * size);
 }
 
+/* Twice the room, for a list of the runtime's own. */
+static void *more_room(void *memory, size_t *room, size_t size) {
+  const size_t larger = *room == 0 ? 8 : 2 * *room;
+  void *grown = larger > SIZE_MAX / size ? NULL : realloc(memory, larger * size);
+  if (grown == NULL) fail("no memory left for the runtime's own lists");
+  *room = larger;
+  return grown;
+}
+
 #endif

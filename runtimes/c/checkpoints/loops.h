@@ -327,6 +327,7 @@ static void take_restore(struct loop *loop) {
   loop->restores = 1;
   if (loop->action->level == 0) put_back_snapshot(slot, loop->place);
   else wrong = put_back_from_disk(slot, loop->place);
+  return_to(slot->time);
   if (wrong != NULL) fail_at(loop->place, "the state of step %ld cannot be read back from disk: %s", loop->action->step, wrong);
   report(loop, loop->action);
 }

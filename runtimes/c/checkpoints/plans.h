@@ -58,14 +58,6 @@ struct plan {
   size_t drops; /* how many of `dropped` have been dropped */
 };
 
-static void *more_room(void *memory, size_t *room, size_t size) {
-  const size_t larger = *room == 0 ? 8 : 2 * *room;
-  void *grown = larger > SIZE_MAX / size ? NULL : realloc(memory, larger * size);
-  if (grown == NULL) fail("no memory left for the schedule of a loop");
-  *room = larger;
-  return grown;
-}
-
 static void add_state(struct states *states, long step, long slot) {
   if (states->count == states->room) states->at = more_room(states->at, &states->room, sizeof *states->at);
   states->at[states->count].step = step;

@@ -3,10 +3,12 @@
 #define RETROGRAD_SNAPSHOTS_H
 
 #include "disk.h"
+#include "states.h"
 
 /* A slot. What it has room for stays for the next state. */
 struct snapshot {
   long step;                    /* whose state it is */
+  size_t time;                  /* when it was stored, by the clock of blocks; 0: it has none */
   int is_held;                  /* it is one that a schedule of the program's own has stored and not dropped */
   size_t bytes;                 /* in memory now */
   unsigned char *memory;
@@ -17,6 +19,9 @@ struct snapshot {
 
 /* Bytes that snapshots in memory have room for, in use or not. */
 static RG_THREAD size_t snapshot_room;
+
+static void drop_held(size_t time);
+static void return_to(size_t time);
 
 /* What is on its way to a file, or back. */
 static RG_THREAD struct snapshot transfer;
@@ -63,6 +68,10 @@ static void drop_snapshot(struct snapshot *s) {
   snapshot_bytes -= s->bytes;
   s->bytes = 0;
   s->is_held = 0;
+  if (s->time == 0) return;
+  forget_state(s->time);
+  drop_held(s->time);
+  s->time = 0;
 }
 
 static void empty_snapshot(struct snapshot *s) {

@@ -3,6 +3,7 @@
 #define RETROGRAD_STEPS_H
 
 #include "within.h"
+#include "blocks.h"
 
 void rg_steps_progress(rg_progress_handler handler) {
   on_progress = handler;
@@ -117,9 +118,11 @@ void rg_steps_store(void) {
   struct loop *const loop = top_of_loops();
   struct snapshot *const slot = slot_at(loop, loop->level, loop->slot);
   const char *wrong = NULL;
+  if (slot->time != 0) drop_snapshot(slot);
   if (loop->level == 0) keep_snapshot(slot, loop->heights, loop->place);
   else wrong = keep_on_disk(slot, loop->heights, loop->place);
   if (wrong != NULL) fail_at(loop->place, "the state of step %ld cannot be written to disk: %s", loop->step, wrong);
+  slot->time = note_state();
   if (on_progress != NULL) {
     struct rg_action done;
     done.kind = RG_STORE;
@@ -190,6 +193,8 @@ static size_t position_of_top(void) {
 static void free_loops(void) {
   release_loops(0, 0);
   free_made_loops();
+  free_lists_of_blocks();
+  free_states();
   free(disk_directory);
   disk_directory = NULL;
   disk_slots = 0;
