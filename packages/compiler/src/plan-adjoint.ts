@@ -11,6 +11,7 @@ import type { PlanOfState, StatePutBack } from "./3-analyze/between-runs/state-p
 import { statePutBack } from "./3-analyze/between-runs/state-put-back.js";
 import { besides } from "./3-analyze/checkpoints/besides.js";
 import { checkpoints } from "./3-analyze/checkpoints/checkpoints.js";
+import type { HeldStorage } from "./3-analyze/checkpoints/held-storage.js";
 import { measuredUnits } from "./3-analyze/checkpoints/measured-units.js";
 import { callContexts } from "./3-analyze/effects/call-contexts.js";
 import { StorageReads } from "./3-analyze/effects/storage-reads.js";
@@ -124,6 +125,9 @@ export function planAdjoint(facts: Analyses, options: Options) {
       ...run("storage-lifetimes", storageLifetimes, program, storage, unit, exitsOf(unit.id)),
     ]),
   );
+  /** Who allocates what states may lead to does not know where it ends. */
+  const endsBeside = ({ statements }: HeldStorage): typeof storageEnds =>
+    new Map([...storageEnds].filter(([made, end]) => !statements.has(made) && !statements.has(end)));
   const lengths = run("extents", extents, program, storage);
   const sure = run("sure-accesses", sureAccesses, program, storage, loops);
   const missed = run("missed-stores", missedStores, array, lengths, activity);
@@ -175,7 +179,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
       lifetimeOf,
       young,
       sinceUnder,
-      storageEnds,
+      storageEnds: endsBeside(chosen.held),
       releasesReturn,
       atEntry,
       enabled: !off.has("tbr"),
@@ -244,7 +248,13 @@ export function planAdjoint(facts: Analyses, options: Options) {
     ...plan,
     enabled: !off.has("tbr"),
   });
-  const stored = run("storage-plans", storagePlans, { program, needed, recorded: plan.recorded, releasesReturn });
+  const stored = run("storage-plans", storagePlans, {
+    program,
+    needed,
+    recorded: plan.recorded,
+    releasesReturn,
+    held: chosen.held,
+  });
   const givesValue = (id: UnitId): boolean => {
     const unit = program.units.get(id);
     return (

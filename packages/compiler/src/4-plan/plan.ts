@@ -50,6 +50,12 @@ export interface FusedRegion extends Entry {
   readonly loop: CountedLoop;
 }
 
+export interface HandedPointer {
+  readonly path: Path;
+  /** The piece needs it where it begins; another it overwrites before it reads it, and it is not brought back. */
+  readonly isThere: boolean;
+}
+
 /**
  * The forward sweep runs the piece without recording; the backward sweep brings back what is stored of the state before, and runs the piece
  * once more, with recording, just before its adjoint. Zones are in the universe of the unit.
@@ -63,7 +69,7 @@ export interface Checkpoint extends Entry {
   /** What is stored for that, in this order. */
   readonly snapshot: readonly SavedPlace[];
   /** Pointers by which it leaves storage behind that it makes: the adjoints in its shadow are handed over to that of the second run. */
-  readonly handed: readonly Path[];
+  readonly handed: readonly HandedPointer[];
   /** All the storage that it may overwrite and that paths lead to. */
   readonly places: readonly Path[];
   /** Stores of which no path is known. */
@@ -224,11 +230,16 @@ export interface Kept extends Entry {
 }
 
 /** How storage that ends in the primal, by a release or because it lies on the stack, is there for the backward sweep. */
-export type StoragePlan = EndedStorage | KeptToAllocation | KeptToEnd | RemadeStorage;
+export type StoragePlan = EndedStorage | HeldByStates | KeptToAllocation | KeptToEnd | RemadeStorage;
 
 /** It ends where it does in the primal. */
 export interface EndedStorage extends Entry {
   readonly kind: "ended";
+}
+
+/** It stays as long as a state of a loop leads to it; what is made in a second run goes when an earlier state is there. */
+export interface HeldByStates extends Entry {
+  readonly kind: "held by states";
 }
 
 /** It stays, and is released at the reverse of its allocation. */
@@ -310,6 +321,7 @@ export type Reason =
   | "whole-step"
   | "last-element-is-new"
   | "list-has-another-length"
+  | "steps-release-it"
   | "end-told-from-allocation"
   | "adjoints-are-in-its-shadow"
   | "both-sweeps-in-one-body";
@@ -421,6 +433,10 @@ export interface Plan {
   signature(unit: UnitId): Signature;
   /** The storage, by its sites, that may be elsewhere in the backward sweep: released, saved, and made anew. */
   readonly moving: ReadonlySet<SiteId>;
+  /** States of loops lead to storage that the program releases. */
+  readonly holdsStorage: boolean;
+  /** The unit, or what it calls, releases or makes such storage. */
+  holds(unit: UnitId): boolean;
   /** Storage is released when the unit's derivative ends: its own, or that of what it calls. */
   releasesLater(unit: UnitId): boolean;
 }

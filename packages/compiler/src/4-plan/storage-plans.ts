@@ -6,11 +6,21 @@
  * reverse of that, other storage when the head ends. On request it is saved where it is released, and made anew in the backward sweep.
  * Paper: Hascoët 2021, section 2.2.
  */
+
+import type { HeldStorage } from "../3-analyze/checkpoints/held-storage.js";
 import type { ToBeRecorded } from "../3-analyze/recording/to-be-recorded.js";
 import type { NeededStorage, StorageNeed } from "../3-analyze/releases/needed-storage.js";
 import type { AllocateStatement, Program, ReleaseStatement, SiteId, Statement, UnitId } from "../il/types.js";
 import { storageCost } from "./costs.js";
-import type { KeptToAllocation, KeptToEnd, RemadeStorage, Saved, StoragePlan, SweepForm } from "./plan.js";
+import type {
+  HeldByStates,
+  KeptToAllocation,
+  KeptToEnd,
+  RemadeStorage,
+  Saved,
+  StoragePlan,
+  SweepForm,
+} from "./plan.js";
 import { free } from "./plan.js";
 
 export interface StoragePlansInput {
@@ -19,17 +29,22 @@ export interface StoragePlansInput {
   readonly recorded: ToBeRecorded;
   /** What is released is saved, and made anew. */
   readonly releasesReturn: boolean;
+  /** What states of loops lead to. */
+  readonly held: HeldStorage;
 }
 
 export interface StoragePlans {
   of(statement: ReleaseStatement | AllocateStatement, form: SweepForm): StoragePlan | undefined;
   /** The storage, by its sites, that may be elsewhere in the backward sweep. */
   readonly moving: ReadonlySet<SiteId>;
+  readonly held: HeldStorage;
   /** The unit, or what it calls, keeps storage. */
   unitKeeps(unit: UnitId): boolean;
   /** The unit, or what it calls, leaves storage to be released later. */
   unitReleasesLater(unit: UnitId): boolean;
 }
+
+const heldByStates: HeldByStates = { kind: "held by states", reason: "steps-release-it", cost: free };
 
 const toAllocation: KeptToAllocation = {
   kind: "kept to its allocation",
@@ -38,17 +53,23 @@ const toAllocation: KeptToAllocation = {
 };
 
 export function storagePlans(input: StoragePlansInput): StoragePlans {
-  const { needed, recorded } = input;
+  const { needed, recorded, held } = input;
   const isRemade = (s: Statement): boolean => input.releasesReturn && s.kind === "release" && isNeeded(s);
   const isNeeded = (s: ReleaseStatement | AllocateStatement): boolean => needed.of(s) !== undefined;
   const later = new Set<Statement>(
     needed.statements.filter((s) => s.kind === "allocate" || !recorded.endsAtAllocation(s)),
   );
   const moving = needed.statements.some(isRemade) ? needed.sitesOf(isRemade) : new Set<SiteId>();
-  const keeping = new Set([...needed.unitsWith(new Set(needed.statements)), ...needed.measuring(moving)]);
-  const ending = needed.unitsWith(later);
+  const keeping = new Set([
+    ...needed.unitsWith(new Set(needed.statements)),
+    ...needed.measuring(moving),
+    ...held.units,
+  ]);
+  const ending = new Set([...needed.unitsWith(later), ...held.units]);
   return {
-    of: (s, form) => (s.kind === "release" ? ofRelease(input, s) : ofAllocation(input, s, form)),
+    held,
+    of: (s, form) =>
+      held.statements.has(s) ? heldByStates : s.kind === "release" ? ofRelease(input, s) : ofAllocation(input, s, form),
     moving,
     unitKeeps: (unit) => keeping.has(unit),
     unitReleasesLater: (unit) => ending.has(unit),

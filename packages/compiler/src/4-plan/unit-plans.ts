@@ -73,6 +73,8 @@ export function unitPlans(input: UnitPlansInput): Plan {
       return signature;
     },
     moving: input.storage.moving,
+    holdsStorage: input.storage.held.statements.size > 0,
+    holds: (id) => input.storage.held.units.has(id),
     releasesLater: (id) => input.storage.unitReleasesLater(id),
     of(id, form) {
       const key = `${form} ${id}`;

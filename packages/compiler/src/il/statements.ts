@@ -81,6 +81,8 @@ export interface AllocateStatement extends StatementBase {
   readonly noted?: true;
   /** In adjoint code that runs in the backward sweep: at no address that stands for storage which is elsewhere by then. */
   readonly apart?: true;
+  /** In adjoint code: states of loops may lead to the storage, and the program release it. */
+  readonly inStates?: true;
   /**
    * zero: numbers 0, booleans false, pointers null. none: as the language leaves it. elements: an array's elements, in order (the
    * extents are then empty). fields: some of a record's fields by name, the others as by `none`. copy: the elements of a section read.
@@ -101,6 +103,8 @@ export interface ReleaseStatement extends StatementBase {
   readonly later?: true;
   /** In adjoint code: it is allocated anew by the `bring` of the backward sweep, with its contents or with zeros. */
   readonly saved?: "contents" | "zeros";
+  /** In adjoint code that records nothing: the storage ends, unless a state that is stored leads to it. */
+  readonly inStates?: true;
 }
 /** A list array's length becomes `length`; elements beyond are dropped, new ones are unset. */
 export interface ResizeStatement extends StatementBase {

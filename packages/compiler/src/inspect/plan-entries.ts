@@ -201,6 +201,8 @@ function sayStorage(plan: StoragePlan): string {
       return "kept, and released at the reverse of its allocation";
     case "kept to the end":
       return "kept, and released at the end";
+    case "held by states":
+      return "released when no state leads to it";
     case "made anew":
       return `${savedWords(plan)}, and allocated anew in the backward sweep`;
   }

@@ -36,6 +36,7 @@ const reasons: Readonly<Record<Reason, string>> = {
   "whole-step": "a whole number changed by a whole step",
   "last-element-is-new": "an element added at the end",
   "list-has-another-length": "its length changes here",
+  "steps-release-it": "a step of a loop with checkpoints may release what was there before it",
   "end-told-from-allocation": "where it ends can be told from where it is allocated",
   "adjoints-are-in-its-shadow": "adjoints are gathered in its shadow",
   "both-sweeps-in-one-body": "both sweeps are in one body",

@@ -13,8 +13,18 @@ import type { RefusedDirective } from "../../il/conventions/directives.js";
 import { checkpointedLoop, checkpointedPiece } from "../../il/conventions/directives.js";
 import { directiveOf } from "../../il/queries/directive-of.js";
 import { prefixPath } from "../../il/queries/path-types.js";
-import type { LoopStatement, Path, ScopeStatement, Statement, Unit, UnitId, VariableId } from "../../il/types.js";
+import type {
+  LoopStatement,
+  Path,
+  ScopeStatement,
+  SiteId,
+  Statement,
+  Unit,
+  UnitId,
+  VariableId,
+} from "../../il/types.js";
 import { childBlocks, forEachStatement, pointersOnTheWay } from "../../il/visit.js";
+import { traitsOf } from "../../languages/traits.js";
 import type { AccessesInput } from "../arrays/regions/accesses.js";
 import { isFilledFirst } from "../arrays/stored-before.js";
 import type { CountedLoop, CountedLoops } from "../loops/counted-loops.js";
@@ -24,9 +34,12 @@ import { livenessIn, ownZones, writtenBy } from "../snapshots/piece-facts.js";
 import type { Piece } from "../snapshots/pieces.js";
 import { blocksOf, statementsOf } from "../snapshots/pieces.js";
 import type { ZoneId } from "../storage-facts.js";
+import { place, releasesOfGiven } from "./given-storage.js";
 import { handedPointers } from "./handed-pointers.js";
+import type { HeldStorage } from "./held-storage.js";
+import { heldStorage } from "./held-storage.js";
 import type { RepeatableInput } from "./not-repeatable.js";
-import { notRepeatable } from "./not-repeatable.js";
+import { notRepeatable, sitesMadeIn } from "./not-repeatable.js";
 import type { SavedPlacesInput } from "./saved-places.js";
 import { meets } from "./saved-places.js";
 import { roomOf } from "./state-room.js";
@@ -47,14 +60,22 @@ export interface Checkpoints {
   readonly regions: ReadonlyMap<LoopStatement, CheckpointedRegion>;
   readonly pieces: ReadonlyMap<ScopeStatement, Checkpoint>;
   readonly refused: readonly RefusedDirective[];
+  /** What steps release, or make for those that follow. */
+  readonly held: HeldStorage;
 }
 
-export const noCheckpoints: Checkpoints = { regions: new Map(), pieces: new Map(), refused: [] };
+export const noCheckpoints: Checkpoints = {
+  regions: new Map(),
+  pieces: new Map(),
+  refused: [],
+  held: { statements: new Set(), units: new Set() },
+};
 
 export function checkpoints(input: CheckpointsInput): Checkpoints {
   const regions = new Map<LoopStatement, CheckpointedRegion>();
   const pieces = new Map<ScopeStatement, Checkpoint>();
   const refused: RefusedDirective[] = [];
+  const held = new Set<SiteId>();
   const stores = new PlacesOfPieces(input);
   for (const unit of input.units)
     forEachStatement(input.program.units.get(unit)?.body ?? { statements: [] }, (s) => {
@@ -66,12 +87,15 @@ export function checkpoints(input: CheckpointsInput): Checkpoints {
       };
       const room = s.kind === "loop" ? roomOf(input, unit, s, refuse) : undefined;
       if (room === null) return;
-      const found = checkpointAt(input, stores, unit, s, refuse, room?.kind === "memory");
+      const isFreed = traitsOf(input.program).storageIsFreed;
+      const mayHold = isFreed && !input.releasesReturn && room?.kind === "states";
+      const found = checkpointAt(input, stores, unit, s, refuse, room?.kind === "memory", mayHold);
       if (found === null) return;
+      if (isFreed) for (const site of found.held) held.add(site);
       if (s.kind === "scope") pieces.set(s, found);
       else if (room !== undefined) regions.set(s, { ...found, room, count: countOf(input.loops.get(s)) });
     });
-  return { regions, pieces, refused };
+  return { regions, pieces, refused, held: heldStorage(input.program, input.pointsTo, held) };
 }
 
 /** A loop that may end before its test fails does not say how often it runs. */
@@ -108,15 +132,19 @@ function wantedOf({ pointsTo, effects }: CheckpointsInput, unit: UnitId, handed:
   return effects.universe(unit).setOf([...zones, ...shapeBehind(pointsTo, zones)]);
 }
 
-/** `inARow`: several iterations of the loop are recorded one after the other. */
+/**
+ * `inARow`: several iterations of the loop are recorded one after the other. `mayHold`: storage that steps release, or make for those that follow, may
+ * stay for states that lead to it.
+ */
 function checkpointAt(
   input: CheckpointsInput,
   stores: PlacesOfPieces,
   unit: UnitId,
   s: LoopStatement | ScopeStatement,
   refuse: Refuse,
-  inARow = false,
-): Checkpoint | null {
+  inARow: boolean,
+  mayHold: boolean,
+): (Checkpoint & { readonly held: ReadonlySet<SiteId> }) | null {
   const universe = input.effects.universe(unit);
   const statements = s.kind === "loop" ? [...s.body.statements, ...s.update.statements] : s.body.statements;
   // close-pieces leaves no such jump; one that is left leads where nobody knows.
@@ -127,13 +155,20 @@ function checkpointAt(
   const whole: Piece = s.kind === "loop" ? { kind: "loop", unit, statement: s } : { kind: "block", unit, statement: s };
   const once: Piece = s.kind === "loop" ? { kind: "iteration", unit, statement: s } : whole;
   const own = ownZones(input, once);
-  const twice = notRepeatable(input, unit, statements, () => {
+  const twice = notRepeatable(input, statements);
+  if (twice !== null) {
+    refuse(twice.because, twice.instead);
+    return null;
+  }
+  const givenBack = releasesOfGiven(input, unit, statements, sitesMadeIn(input, statements), () => {
     const atEntry = livenessIn(input, unit, statements).atEntry(unit)?.copy();
     atEntry?.minus(own);
     return atEntry;
   });
-  if (twice !== null) {
-    refuse(twice.because, twice.instead);
+  const [first] = givenBack;
+  if (first !== undefined && !mayHold) {
+    const because = `storage is released${place(first.statement)} that was there before`;
+    refuse(because, "Release it outside of the piece.");
     return null;
   }
   const blocks = blocksOf(once);
@@ -143,7 +178,7 @@ function checkpointAt(
   const all = writtenBy(input, whole);
   all.minus(own);
   const written = overwritten(input, { unit, places: followed, lost }, all);
-  const handed = handedPointers(input, unit, statements, written, followed, usedAfter(input, s));
+  const handed = handedPointers(input, unit, statements, written, followed, usedAfter(input, s), mayHold);
   if (handed.refused !== undefined) {
     refuse(handed.refused.because, handed.refused.instead);
     return null;
@@ -181,7 +216,11 @@ function checkpointAt(
     written,
     needed,
     snapshot: stored,
-    handed: handed.pointers,
+    handed: handed.pointers.map((path) => ({
+      path,
+      isThere: places.includes(path) && meets(input, unit, path, needed),
+    })),
+    held: new Set([...handed.sites, ...givenBack.flatMap(({ sites }) => sites)]),
     places,
     lost,
     changesLength,

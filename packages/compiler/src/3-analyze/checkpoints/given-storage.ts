@@ -1,6 +1,6 @@
 /**
  * Does a piece release storage that was there before it?
- * In: the piece, what it makes, what it uses of what is there where it begins, points-to, what procedures release. Out: the first release of such
+ * In: the piece, what it makes, what it uses of what is there where it begins, points-to, what procedures release. Out: the releases of such
  * storage.
  * Method: by sites. What was there before is reached by variables, and storage of others, that the piece uses as they are where it begins, and by what
  * is in storage so reached: what is released and cannot be reached so is made by the piece, by whatever names other storage goes too. Of a site of
@@ -12,6 +12,7 @@ import type { BitSet } from "../../dataflow/bit-set.js";
 import { spanOf } from "../../diagnostics/origin.js";
 import type { Path, SiteId, Statement, UnitId } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
+import { wholesOf } from "../pointers/whole-storage.js";
 import type { ReleasedStorage } from "../releases/released-storage.js";
 import type { PieceInput } from "../snapshots/piece-facts.js";
 
@@ -25,30 +26,35 @@ export interface GivenInput extends PieceInput {
   readonly released: ReleasedStorage;
 }
 
+export interface GivenRelease {
+  readonly statement: Statement;
+  /** What it may release, of what was there before and of other storage. */
+  readonly sites: readonly SiteId[];
+}
+
 /** `atEntry`: what the piece uses of what is there where it begins; undefined: it may be all. */
-export function releaseOfGiven(
+export function releasesOfGiven(
   input: GivenInput,
   unit: UnitId,
   statements: readonly Statement[],
   made: ReadonlyMap<SiteId, Statement>,
   atEntry: () => BitSet | undefined,
-): NotRepeatable | null {
+): readonly GivenRelease[] {
   let given: Given | undefined;
-  let found: Statement | null = null;
+  const releases: GivenRelease[] = [];
   forEachStatement({ statements }, (s) => {
-    const sites = found === null ? releasedBy(input, unit, s) : [];
+    const sites = releasedBy(input, unit, s);
     if (sites.length === 0) return;
     given ??= givenIn(input, unit, atEntry());
     const { reached, leadsToAny } = given;
-    if (sites.some((site) => reached.has(site) && !made.has(site)) || leadsToAny(s, new Set(sites))) found = s;
+    if (sites.some((site) => reached.has(site) && !made.has(site)) || leadsToAny(s, new Set(sites)))
+      releases.push({ statement: s, sites });
   });
-  if (found === null) return null;
-  const because = `storage is released${place(found)} that was there before`;
-  return { because, statement: found, instead: "Release it outside of the piece." };
+  return releases;
 }
 
 function releasedBy({ pointsTo, effects, contexts, released }: GivenInput, unit: UnitId, s: Statement): SiteId[] {
-  if (s.kind === "release") return [...pointsTo.sitesOf(s.pointer)];
+  if (s.kind === "release") return [...wholesOf(pointsTo, pointsTo.sitesOf(s.pointer))];
   if (s.kind !== "call") return [];
   const universe = effects.universe(unit);
   return pointsTo.callees(s).flatMap((callee) => {
@@ -74,7 +80,7 @@ function givenIn({ pointsTo, effects }: GivenInput, unit: UnitId, atEntry: BitSe
   for (let before = -1; before !== reached.size; ) {
     before = reached.size;
     for (const zone of used)
-      if (isThere(zone.site)) for (const site of pointsTo.sitesInZone(zone.id)) reached.add(site);
+      if (isThere(zone.site)) for (const site of wholesOf(pointsTo, pointsTo.sitesInZone(zone.id))) reached.add(site);
   }
   const isGiven = (path: Path): boolean =>
     path.steps.length === 0 &&
@@ -83,7 +89,9 @@ function givenIn({ pointsTo, effects }: GivenInput, unit: UnitId, atEntry: BitSe
   return {
     reached,
     leadsToAny: (s, sites) =>
-      pointersOf(s).some((path) => isGiven(path) && pointsTo.sitesOf(path).some((site) => sites.has(site))),
+      pointersOf(s).some(
+        (path) => isGiven(path) && wholesOf(pointsTo, pointsTo.sitesOf(path)).some((site) => sites.has(site)),
+      ),
   };
 }
 

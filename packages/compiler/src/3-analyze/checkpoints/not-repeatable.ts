@@ -1,18 +1,16 @@
 /**
  * What a piece does that must not, or cannot, be done once more.
  * In: the piece with all that it calls. Out: the first such thing, and what to write instead; null: it gives the same when it runs again.
- * Method: what the host gives may be another value the second time (output is left out of the second run, of procedures too); storage may be released
- * again only if the piece itself has made it (given-storage.ts).
+ * Method: what the host gives may be another value the second time (output is left out of the second run, of procedures too).
  */
 
-import type { BitSet } from "../../dataflow/bit-set.js";
 import { isLengthNote, lengthNote } from "../../il/conventions/length-note.js";
 import type { Argument, CallStatement, SiteId, Statement, UnitId } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
 import { isReference } from "../../rules/references.js";
 import type { PieceInput } from "../snapshots/piece-facts.js";
 import type { GivenInput, NotRepeatable } from "./given-storage.js";
-import { place, releaseOfGiven } from "./given-storage.js";
+import { place } from "./given-storage.js";
 import { privateOfWriter } from "./silent-versions.js";
 
 export interface RepeatableInput extends GivenInput {
@@ -20,22 +18,12 @@ export interface RepeatableInput extends GivenInput {
   readonly releasesReturn: boolean;
 }
 
-/** `atEntry`: what the piece uses of what is there where it begins; undefined: it may be all. */
-export function notRepeatable(
-  input: RepeatableInput,
-  unit: UnitId,
-  statements: readonly Statement[],
-  atEntry: () => BitSet | undefined,
-): NotRepeatable | null {
+export function notRepeatable(input: RepeatableInput, statements: readonly Statement[]): NotRepeatable | null {
   let found: NotRepeatable | null = null;
   forEachRun(input, statements, (s) => {
     found ??= ofStatement(input, s);
   });
-  return (
-    found ??
-    releaseOfGiven(input, unit, statements, sitesMadeIn(input, statements), atEntry) ??
-    keptByWriter(input, statements)
-  );
+  return found ?? keptByWriter(input, statements);
 }
 
 function keptByWriter(input: RepeatableInput, statements: readonly Statement[]): NotRepeatable | null {

@@ -39,7 +39,7 @@ export class RecordingPieces {
     names.requireZones(id, needed, inside);
     // Where what the piece has made is when its second run is to begin.
     const handed = scope.empty();
-    for (const path of piece.handed) {
+    for (const { path } of piece.handed) {
       handed.union(this.#zones(path));
       scope.addressOf(path, handed, s);
     }

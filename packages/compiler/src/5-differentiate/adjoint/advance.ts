@@ -153,6 +153,8 @@ function releaseOf({ context }: Advance, s: ReleaseStatement): readonly Statemen
     case "kept to its allocation":
       // Nothing comes back to the allocation: it ends here, as in the primal.
       return endOfBoth(context, s);
+    case "held by states":
+      return endOfBoth(context, s).map((end) => ({ ...end, inStates: true as const }));
     case "ended":
     case "kept to the end":
       return sweepRelease(context, s).forward;

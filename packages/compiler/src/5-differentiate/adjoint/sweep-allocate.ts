@@ -76,7 +76,10 @@ export function sweepAllocate(context: SweepContext, s: AllocateStatement): Swep
 /** The storage, and its shadow. */
 export function allocateBoth(context: SweepContext, s: AllocateStatement): Statement[] {
   const { facts, scope } = context;
-  const noted = facts.plan.moving.has(s.site) ? { noted: true as const } : {};
+  const noted = {
+    ...(facts.plan.moving.has(s.site) ? { noted: true as const } : {}),
+    ...(context.plan.storage(s)?.kind === "held by states" ? { inStates: true as const } : {}),
+  };
   const primal = { ...rewriteStatement(scope, s), ...noted } as Statement;
   if (!facts.activity.pathHasShadow(s.target)) return [primal];
   const shadow = { ...shadowAllocation(context, s), ...noted } as Statement;

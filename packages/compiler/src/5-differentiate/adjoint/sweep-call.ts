@@ -125,7 +125,9 @@ export function advanceCall(context: SweepContext, s: CallStatement): Statement[
     case "split":
     case "joined": {
       const signature = context.facts.plan.signature(plan.callee);
-      const version = plan.kind === "forward" ? context.forwardOf : context.advanceOf;
+      // What states lead to ends where nothing is recorded, if none does.
+      const version =
+        plan.kind === "forward" && !context.facts.plan.holds(plan.callee) ? context.forwardOf : context.advanceOf;
       return [versionCall(context, s, version(plan.callee), signature)];
     }
   }

@@ -26,6 +26,7 @@ export function sweepRelease(context: SweepContext, s: ReleaseStatement): Swept 
       return sweepSaved(context, s, primal, storage);
     case "kept to its allocation":
       return nothing;
+    case "held by states":
     case "kept to the end": {
       const forward: Statement[] = [{ ...primal, later: true }];
       if (facts.activity.pathHasShadow(s.pointer))
@@ -54,6 +55,7 @@ function endOf(plan: StoragePlan | undefined): "here" | "with the head" | null {
     case undefined:
     case "ended":
     case "made anew":
+    case "held by states":
       return null;
     case "kept to its allocation":
       return "here";
@@ -63,9 +65,9 @@ function endOf(plan: StoragePlan | undefined): "here" | "with the head" | null {
 }
 
 /** The end of storage, and of its shadow, where it is in the primal. */
-export function endOfBoth({ facts, scope }: SweepContext, s: ReleaseStatement): Statement[] {
-  const shadow: Statement = { kind: "release", pointer: scope.shadowPath(s.pointer), origin: made(s.origin) };
-  const primal: Statement = { ...s, pointer: scope.primalPath(s.pointer) };
+export function endOfBoth({ facts, scope }: SweepContext, s: ReleaseStatement): ReleaseStatement[] {
+  const shadow: ReleaseStatement = { kind: "release", pointer: scope.shadowPath(s.pointer), origin: made(s.origin) };
+  const primal: ReleaseStatement = { ...s, pointer: scope.primalPath(s.pointer) };
   return facts.activity.pathHasShadow(s.pointer) ? [shadow, primal] : [primal];
 }
 

@@ -4,6 +4,9 @@ export const keptCalls = { mark: "rg_kept", release: "rg_free_kept" } as const;
 /** The same for a piece that runs again, where storage is made anew in the backward sweep: other storage of that kind stays. */
 export const pieceCalls = { mark: "rg_piece", release: "rg_end_piece" } as const;
 
+/** Shadows of what steps leave behind: one is kept until its adjoints are copied to that of what the next run leaves in its place. */
+export const heldCalls = { mark: "rg_hold", release: "rg_hand_over" } as const;
+
 export function isKeptCall(name: string): boolean {
-  return [keptCalls, pieceCalls].some(({ mark, release }) => name === mark || name === release);
+  return [heldCalls, keptCalls, pieceCalls].some(({ mark, release }) => name === mark || name === release);
 }

@@ -140,7 +140,7 @@ class Dumper {
         break;
       case "release":
         line(
-          `release ${this.text.path(s.pointer)}${s.later === true ? " later" : s.saved === undefined ? "" : ` saved ${s.saved}`};`,
+          `release ${this.text.path(s.pointer)}${s.later === true ? " later" : s.inStates === true ? " states" : s.saved === undefined ? "" : ` saved ${s.saved}`};`,
         );
         break;
       case "resize":
@@ -216,6 +216,7 @@ class Dumper {
       (s.inBlock === true ? " block" : "") +
       (s.noted === true ? " noted" : "") +
       (s.apart === true ? " apart" : "") +
+      (s.inStates === true ? " states" : "") +
       alignment(s);
     const head = `new ${s.site} ${this.text.type(s.allocated)} [${this.text.list(s.extents)}]${where}`;
     const { initial } = s;

@@ -77,7 +77,12 @@ export class StatementReader {
           if (saved === "zeros") cursor.expect("zeros");
           return end({ kind: "release", pointer, saved, origin });
         }
-        return end({ kind: "release", pointer, ...(cursor.accept("later") ? { later: true } : {}), origin });
+        return end({
+          kind: "release",
+          pointer,
+          ...(cursor.accept("later") ? { later: true } : cursor.accept("states") ? { inStates: true } : {}),
+          origin,
+        });
       }
       case "resize": {
         const array = expressions.path();
@@ -173,6 +178,7 @@ export class StatementReader {
     const inBlock = cursor.accept("block") ? { inBlock: true as const } : {};
     const noted = cursor.accept("noted") ? { noted: true as const } : {};
     const apart = cursor.accept("apart") ? { apart: true as const } : {};
+    const inStates = cursor.accept("states") ? { inStates: true as const } : {};
     const by = alignments.find((name) => cursor.accept(name));
     const aligned = by === undefined ? {} : { aligned: { function: by, by: cursor.integer() } };
     const initial = this.initial();
@@ -188,6 +194,7 @@ export class StatementReader {
       ...inBlock,
       ...noted,
       ...apart,
+      ...inStates,
       ...aligned,
       origin,
     };

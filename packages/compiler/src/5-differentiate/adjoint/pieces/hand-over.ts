@@ -3,14 +3,16 @@
  */
 import type { Checkpoint } from "../../../4-plan/plan.js";
 import type { Origin } from "../../../diagnostics/origin.js";
-import { assign, pathOf, read, readOf } from "../../../il/builders.js";
-import type { Path, Statement, Variable } from "../../../il/types.js";
+import { assign, constant, pathOf, read, readOf } from "../../../il/builders.js";
+import { heldCalls } from "../../../il/conventions/kept-storage.js";
+import type { Expression, Statement, Variable } from "../../../il/types.js";
+import { traitsOf } from "../../../languages/traits.js";
 import type { SweepContext } from "../sweep-context.js";
 import { localOf, made } from "../sweep-context.js";
 
 export interface HandOver {
-  /** Before the piece runs again: where the adjoints are. */
-  readonly hold: () => readonly Statement[];
+  /** Before the piece runs again: where the adjoints are. `isAfter`: the piece has run and been reversed, and adjoints are those where it begins. */
+  readonly hold: (isAfter: boolean) => readonly Statement[];
   /** After it has run again, before its adjoint. */
   readonly give: readonly Statement[];
 }
@@ -19,19 +21,31 @@ export function handOver(context: SweepContext, { handed }: Checkpoint, from: Or
   const { scope, facts } = context;
   const origin = made(from);
   const pairs = handed
-    .filter((path) => facts.activity.pathHasShadow(path))
-    .map((path): { readonly shadow: Path; readonly held: Variable } => {
+    .filter(({ path }) => facts.activity.pathHasShadow(path))
+    .map(({ path, isThere }) => {
       const shadow = scope.shadowPath(path);
-      return { shadow, held: localOf(context, "held", shadow.type, from) };
+      const { type } = shadow;
+      const heldType = type.kind === "pointer" && !isThere ? { ...type, nullable: true } : type;
+      return { shadow, isThere, held: localOf(context, "held", heldType, from) };
     });
+  const call = (name: string, ...args: Expression[]): Statement => ({
+    kind: "call",
+    targets: [],
+    callee: { kind: "external", name },
+    arguments: args,
+    origin,
+  });
+  const isFreed = traitsOf(scope.program).storageIsFreed;
+  const stay = (held: Variable): Statement[] => (isFreed ? [call(heldCalls.mark, readOf(held))] : []);
+  const give = isFreed ? heldCalls.release : "handOver";
   return {
-    hold: () => pairs.map(({ shadow, held }) => assign(pathOf(held), read(shadow), origin)),
-    give: pairs.map(({ shadow, held }) => ({
-      kind: "call",
-      targets: [],
-      callee: { kind: "external", name: "handOver" },
-      arguments: [readOf(held), read(shadow)],
-      origin,
-    })),
+    // A pointer that the piece overwrites before it reads it is not brought back, and nothing is gathered by it.
+    hold: (isAfter) =>
+      pairs.flatMap(({ shadow, held, isThere }) =>
+        isAfter && !isThere
+          ? [assign(pathOf(held), constant(null, undefined, held.type), origin)]
+          : [assign(pathOf(held), read(shadow), origin), ...stay(held)],
+      ),
+    give: pairs.map(({ shadow, held }) => call(give, readOf(held), read(shadow))),
   };
 }

@@ -16,7 +16,8 @@ const size: Type = { kind: "integer", bits: 64, signed: false };
 export function releasing(context: SweepContext, of: Block, statements: readonly Statement[]): readonly Statement[] {
   if (!keepsStorage(context, of)) return statements;
   const origin = made(context.unit.origin);
-  const isAnew = context.facts.plan.moving.size > 0;
+  const { moving, holdsStorage } = context.facts.plan;
+  const isAnew = moving.size > 0 || holdsStorage;
   const kept = localOf(context, isAnew ? "piece" : "kept", size, context.unit.origin);
   const call = { kind: "call", origin } as const;
   const { mark, release } = isAnew ? pieceCalls : keptCalls;

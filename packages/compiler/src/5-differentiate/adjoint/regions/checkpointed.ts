@@ -63,7 +63,7 @@ export const checkpointed: RegionStrategy<CheckpointedRegion> = {
         ? asked(
             region,
             stepCalls.turns,
-            releasing(context, loop.body, [...again, ...over.give, ...back, ...over.hold()]),
+            releasing(context, loop.body, [...again, ...over.give, ...back, ...over.hold(true)]),
           )
         : releasing(context, loop.body, blockOf(region, again, over, back));
     const move = [
@@ -74,7 +74,7 @@ export const checkpointed: RegionStrategy<CheckpointedRegion> = {
     ];
     return [
       ...(plan.room.kind === "memory" ? first : []),
-      ...over.hold(),
+      ...over.hold(false),
       whileMore(region, stepCalls.backward, move),
       ...beside.restore,
       ...init.backward,
@@ -108,7 +108,7 @@ function blockOf(
   const pair = context.pairings()(loop);
   const [ask, ...run] = recording(region, again, false, pair);
   const turn = turning(region, back, pair);
-  const hold = over.hold();
+  const hold = over.hold(true);
   if (ask?.kind !== "call" || hold.length === 0) return [...(ask === undefined ? [] : [ask]), ...run, ...turn];
   // What has gathered in shadows stays where it is until there is an adjoint.
   const isBlock = localOf(context, "isBlock", booleanType, loop.origin);

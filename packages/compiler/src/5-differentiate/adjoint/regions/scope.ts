@@ -42,7 +42,7 @@ function sweepPiece(context: SweepContext, s: ScopeStatement, piece: Checkpoint)
   return {
     forward: [...beside.save, ...snapshot.save, ...plain],
     backward: [
-      ...over.hold(),
+      ...over.hold(false),
       ...snapshot.restore,
       ...releasing(context, s.body, [...silent(inner.forward), ...over.give, ...silent(inner.backward)]),
       ...beside.restore,

@@ -52,6 +52,10 @@ export function printAllocate(c: UnitContext, s: AllocateStatement): void {
   else c.writer.line(`${left} = malloc(${count === "1" ? size : `${count} * ${size}`});`);
   if (s.apart === true) c.writer.line(`while (rg_is_taken(${blockText(c, s)}, ${bytesText(c, s, count, open)}));`);
   noteLength(c, s, count, open);
+  if (s.inStates === true) {
+    env.include('"retrograd.h"');
+    c.writer.line(`rg_note_block(${blockText(c, s)}, ${bytesText(c, s, count, open)});`);
+  }
   const place = c.expressions.placeOf(s.target, Precedence.postfix);
   switch (initial.kind) {
     case "elements":
@@ -166,6 +170,11 @@ export function printRelease(c: UnitContext, s: ReleaseStatement): void {
     c.expressions.env.include('"retrograd.h"');
     const name = s.saved === "contents" ? "rg_put_away" : "rg_put_away_room";
     c.writer.line(`${name}(${pointer});`);
+    return;
+  }
+  if (s.inStates === true) {
+    c.expressions.env.include('"retrograd.h"');
+    c.writer.line(`rg_let_go(${pointer});`);
     return;
   }
   c.expressions.env.include("<stdlib.h>");

@@ -28,12 +28,24 @@ export interface Reallocation {
 /** An allocation, an if that copies what fits and releases, a store. */
 export function reallocationAt(list: readonly Statement[], k: number): Reallocation | undefined {
   const [allocate, move, store] = list.slice(k, k + 3);
-  if (allocate?.kind !== "allocate" || allocate.target.steps.length > 0 || allocate.apart === true) return undefined;
+  if (
+    allocate?.kind !== "allocate" ||
+    allocate.target.steps.length > 0 ||
+    allocate.apart === true ||
+    allocate.inStates === true
+  )
+    return undefined;
   if (move?.kind !== "if" || move.else.statements.length > 0 || store?.kind !== "assign") return undefined;
   const grown = allocate.target;
   const inside = move.then.statements;
   const release = inside[inside.length - 1];
-  if (release?.kind !== "release" || release.later === true || release.saved !== undefined || !inside.some(asksLength))
+  if (
+    release?.kind !== "release" ||
+    release.later === true ||
+    release.saved !== undefined ||
+    release.inStates === true ||
+    !inside.some(asksLength)
+  )
     return undefined;
   const copies = (s: Statement): boolean => (s.kind === "assign" && s.target.steps.length === 0) || fills(s, grown);
   if (!inside.slice(0, -1).every(copies) || !readsPath(store.value, grown)) return undefined;
