@@ -129,12 +129,14 @@ void rg_note_peak(void);
     rg_stacks[name].top = (size_t)(tape - (const T *)rg_stacks[name].buffer);                                                  \
   }                                                                                                                            \
   static inline void rg_push_##many##_at(const char *file, int line, const char *function, const T *values, size_t count) {    \
-    if (count == 0 || count > PTRDIFF_MAX) return; /* of a section that ends before it begins */                               \
+    /* Of a section that ends before it begins; of a pointer that leads nowhere, where a state is stored. */                   \
+    if (count == 0 || count > PTRDIFF_MAX || values == NULL) return;                                                           \
     memcpy(rg_reserve_##many##_at(file, line, function, (ptrdiff_t)count), values, count * sizeof(T));                         \
     rg_stacks[name].top += count;                                                                                              \
   }                                                                                                                            \
   static inline void rg_pop_##many##_at(const char *file, int line, const char *function, T *values, size_t count) {           \
-    if (count == 0 || count > PTRDIFF_MAX) return; /* of a section that ends before it begins */                               \
+    /* Of a section that ends before it begins; of a pointer that leads nowhere, where a state is stored. */                   \
+    if (count == 0 || count > PTRDIFF_MAX || values == NULL) return;                                                           \
     if (rg_stacks[name].top > rg_stacks[name].low) rg_note_peak();                                                             \
     if (rg_stacks[name].top < count) rg_leave_block(name, count, file, line, function);                                        \
     rg_stacks[name].low = rg_stacks[name].top -= count;                                                                        \
