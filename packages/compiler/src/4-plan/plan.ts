@@ -110,6 +110,8 @@ export interface SavedPlace {
   readonly length: boolean;
   /** What it has is stored: of a list it may be the length alone. */
   readonly elements: boolean;
+  /** Pointers on the way that may lead nowhere: nothing is stored then. */
+  readonly guards: readonly Path[];
 }
 
 /** How the backward sweep finds the arm of a branch that was taken. */

@@ -2,11 +2,14 @@
  * What is stored of the places that a piece overwrites: with how many elements, in which order, and whether with shadows and lengths.
  * In: places (written-places.ts), zones. Out: those that have some of the zones, in the order in which they are stored: what leads to others
  * last, so that it is put back first; or the first of which it cannot be told how long it is.
- * Method: where arrays do not know how long they are, their extents do (extents.ts), or the subscripts (touched-sections.ts); of a pointer that may lead nowhere nothing is stored then.
+ * Method: where arrays do not know how long they are, their extents do (extents.ts), or the subscripts (touched-sections.ts). Of a pointer that
+ * may lead nowhere, since it is stored too, or since the program asks, nothing is stored then.
  */
 
 import type { SavedPlace } from "../../4-plan/plan.js";
 import type { BitSet } from "../../dataflow/bit-set.js";
+import { samePath } from "../../il/equal.js";
+import { isZero } from "../../il/fold-arithmetic.js";
 import { prefixPath } from "../../il/queries/path-types.js";
 import type { Expression, Path, Program, Step, UnitId } from "../../il/types.js";
 import { pointersOnTheWay } from "../../il/visit.js";
@@ -15,6 +18,7 @@ import { holdsReferences } from "../../rules/references.js";
 import type { Activity } from "../activity-facts.js";
 import type { Extents } from "../arrays/extents.js";
 import type { Effects, PointsTo } from "../storage-facts.js";
+import { isTestedForNil } from "./tested-pointers.js";
 import type { TouchedSection } from "./touched-sections.js";
 
 export interface SavedPlacesInput {
@@ -69,7 +73,7 @@ export function measured(
     const list = listAt(input, path);
     const length = list !== null && changesLength(list);
     const elements = !length || pointsTo.zonesOf(path).some((zone) => zones.has(universe.bitOf(zone)));
-    places.push({ whole: path, path: sized, shadow, length, elements });
+    places.push({ whole: path, path: sized, shadow, length, elements, guards: guardsOf(program, path, sized, paths) });
   }
   const depth = ({ path }: SavedPlace): number =>
     pointersOnTheWay(path).length + (holdsReferences(program, path.type) ? 0 : 0.5);
@@ -113,4 +117,18 @@ function countsOf({ program, extents }: SavedPlacesInput, unit: UnitId, path: Pa
   // A variable, or part of a struct: its type says it.
   const counts = dimensions.flatMap(({ extent }) => extent ?? []);
   return counts.length < dimensions.length ? null : counts;
+}
+
+/** The functions that push an array from its first element on look for themselves. */
+function guardsOf(program: Program, path: Path, sized: Path, stored: readonly Path[]): readonly Path[] {
+  if (!traitsOf(program).storageIsFreed) return [];
+  const last = sized.steps.at(-1);
+  const [range] = last?.kind === "section" && last.ranges.length === 1 ? last.ranges : [];
+  const looksItself = range !== undefined && (range.from === undefined || isZero(range.from));
+  return pointersOnTheWay(path).flatMap((count) => {
+    const pointer = prefixPath(program, path, count);
+    if (pointer?.type.kind !== "pointer" || (looksItself && count === path.steps.length - 2)) return [];
+    const isAsked = stored.some((other) => samePath(other, pointer)) || isTestedForNil(program, pointer.type.target);
+    return isAsked ? [pointer] : [];
+  });
 }

@@ -20,11 +20,8 @@ import {
   real64,
   sub,
 } from "../../../il/builders.js";
-import { samePath } from "../../../il/equal.js";
-import { isZero } from "../../../il/fold-arithmetic.js";
 import { prefixPath } from "../../../il/queries/path-types.js";
 import type { Expression, Path, Statement, Step } from "../../../il/types.js";
-import { pointersOnTheWay } from "../../../il/visit.js";
 import { traitsOf } from "../../../languages/traits.js";
 import type { SaveAndRestore } from "../save-and-restore.js";
 import { stackOf } from "../save-and-restore.js";
@@ -35,10 +32,9 @@ export function savePlaces(context: SweepContext, places: readonly SavedPlace[],
   const save: Statement[] = [];
   const restore: Statement[] = [];
   for (const place of places) {
-    const missing = mayBeMissing(context, place, places);
     const whereThere = (statements: readonly Statement[]): readonly Statement[] => {
       let inside = statements;
-      for (const pointer of [...missing].reverse()) {
+      for (const pointer of [...place.guards].reverse()) {
         const isThere = not(operation("isNil", [read(context.scope.primalPath(pointer))], booleanType));
         inside = [ifThen(isThere, block(...inside), block(), made(from))];
       }
@@ -48,23 +44,6 @@ export function savePlaces(context: SweepContext, places: readonly SavedPlace[],
     restore.unshift(...whereThere(putBack(context, place, from)));
   }
   return { save, restore };
-}
-
-/**
- * Where storage is freed, a pointer on the way that the piece sets may lead nowhere where it begins. The functions that push an array from its first
- * element on look themselves.
- */
-function mayBeMissing({ scope }: SweepContext, { path, whole }: SavedPlace, places: readonly SavedPlace[]): Path[] {
-  const { program } = scope;
-  if (!traitsOf(program).storageIsFreed) return [];
-  const last = path.steps.at(-1);
-  const [range] = last?.kind === "section" && last.ranges.length === 1 ? last.ranges : [];
-  const looksItself = range !== undefined && (range.from === undefined || isZero(range.from));
-  return pointersOnTheWay(whole).flatMap((count) => {
-    const pointer = prefixPath(program, whole, count);
-    if (pointer === undefined || (looksItself && count === path.steps.length - 2)) return [];
-    return places.some((other) => samePath(other.path, pointer)) ? [pointer] : [];
-  });
 }
 
 function storedIn(context: SweepContext, place: SavedPlace, from: Origin): readonly Statement[] {
