@@ -50,6 +50,8 @@ static RG_THREAD rg_error_handler on_error;
 
 /* Bytes of the snapshots in memory, and how many checkpointed loops are under way. */
 static RG_THREAD size_t snapshot_bytes, loop_depth;
+/* Bytes of the blocks that states may hold: those that the program has, and those that it has released. */
+static RG_THREAD size_t bytes_live, bytes_gone;
 /* A message has said so: what is released then is given back. */
 static RG_THREAD int memory_has_ended;
 static void release_loops(size_t depth, size_t top);
@@ -137,7 +139,7 @@ void rg_leave_block(enum rg_stack_name name, size_t count, const char *file, int
 }
 
 size_t rg_current_bytes(void) {
-  size_t sum = snapshot_bytes;
+  size_t sum = snapshot_bytes + bytes_gone;
   int k;
   for (k = 0; k < RG_STACK_COUNT; k++) sum += (chains[k].below + rg_stacks[k].top) * element_size[k];
   return sum;
@@ -368,6 +370,16 @@ static size_t block_bytes(const void *block) {
 #else
   (void)block;
   fail("the size of a block that the program allocated before the derivative is not known on this system");
+  return 0;
+#endif
+}
+
+/* 0: nobody knows. */
+static size_t known_bytes(const void *block) {
+#ifdef BLOCK_BYTES
+  return BLOCK_BYTES(block);
+#else
+  (void)block;
   return 0;
 #endif
 }

@@ -207,13 +207,14 @@ void rg_free_kept(size_t kept);
  * The same where states of checkpointed loops lead to storage that steps release: rg_note_block(p, bytes) tells of new storage, and of its
  * shadow. rg_let_go(p) in place of free(p) where nothing is recorded: it stays while a state is stored that leads there. rg_free_later(p)
  * where a step is recorded: it stays until an earlier state is brought back. What is made when steps run again goes by itself, but for the
- * shadows of what the step before its adjoint has left: rg_hold(shadow) keeps one until, after the next run, rg_hand_over(shadow, other) has
- * copied its adjoints to the one that stands for it. The blocks go with rg_free_kept.
+ * shadows of what the step before its adjoint has left: rg_hold(shadow, levels) keeps one until, after the next run,
+ * rg_hand_over(shadow, other, levels) has copied its adjoints to the one that stands for it. With levels above 0 it is one of pointers to such
+ * shadows. The blocks go with rg_free_kept.
  */
 void rg_note_block(void *block, size_t bytes);
 void rg_let_go(void *block);
-void rg_hold(const void *shadow);
-void rg_hand_over(const void *from, void *to);
+void rg_hold(const void *shadow, int levels);
+void rg_hand_over(const void *from, void *to, int levels);
 
 /*
  * Storage that is released in the forward sweep and allocated anew in the backward sweep (--memory reallocate, chunks). In place of

@@ -24,6 +24,7 @@ struct held {
   size_t waits;       /* pointers whose adjoints it has, to be handed over */
   int is_again;       /* it was made in a second run */
   int is_released;    /* by the program, in any run */
+  int is_recorded;    /* it was released by a step that is recorded: the adjoint of that needs it */
 };
 
 /* The oldest first. Those that are there no more have left a NULL. */
@@ -74,7 +75,21 @@ static struct held *last_of(const struct ages *ages, size_t count) {
   return count > ages->count ? NULL : ages->at[count - 1];
 }
 
+/* Bytes of blocks that the program has released are the backward sweep's. */
+static void count_gone(const struct held *block, int is_gone) {
+  if (is_gone) {
+    bytes_live -= block->at.bytes;
+    bytes_gone += block->at.bytes;
+  } else {
+    rg_note_peak();
+    bytes_gone -= block->at.bytes;
+    bytes_live += block->at.bytes;
+  }
+}
+
 static void forget_block(struct held *block) {
+  if (block->place_gone != NOT_LISTED) count_gone(block, 0);
+  bytes_live -= block->at.bytes;
   strike(&made_blocks, block);
   strike(&gone_blocks, block);
   remove_at(&held_blocks, &block->at);
@@ -105,6 +120,7 @@ static struct held *take_note(void *memory, size_t bytes, int is_new) {
   block->gone = NOT_GONE;
   block->place_made = block->place_gone = NOT_LISTED;
   insert_at(&held_blocks, &block->at);
+  bytes_live += bytes;
   if (!is_new) return block;
   block->born = block->listed;
   block->is_again = runs_again();
@@ -121,6 +137,11 @@ static void note_gone(struct held *block) {
   if (block->place_gone != NOT_LISTED) return;
   block->gone = ++now;
   enlist(&gone_blocks, block);
+  count_gone(block, 1);
+}
+
+static void free_unneeded(struct held *block) {
+  if (block->waits == 0 && !block->is_recorded && !is_state_between(block->born, block->gone)) free_held(block);
 }
 
 void rg_let_go(void *memory) {
@@ -132,17 +153,19 @@ void rg_let_go(void *memory) {
       free(memory);
       return;
     }
-    block = take_note(memory, 0, 0);
+    block = take_note(memory, known_bytes(memory), 0);
   }
   note_gone(block);
-  if (block->waits == 0 && !is_state_between(block->born, block->gone)) free_held(block);
+  free_unneeded(block);
 }
 
 /* The backward sweep needs what is released here: it stays until an earlier state is brought back. 0: nobody has told us of the block. */
 static int release_in_record(void *memory) {
   struct held *const block = (struct held *)found_at(held_blocks, (uintptr_t)memory);
-  if (block != NULL) note_gone(block);
-  return block != NULL;
+  if (block == NULL) return 0;
+  note_gone(block);
+  block->is_recorded = 1;
+  return 1;
 }
 
 /* A state of that time is there no more, nor is what it alone has led to. */
@@ -152,7 +175,19 @@ static void drop_held(size_t time) {
     struct held *const block = last_of(&gone_blocks, k);
     if (block == NULL) continue;
     if (block->gone < time) break;
-    if (block->born < time && block->waits == 0 && !is_state_between(block->born, block->gone)) free_held(block);
+    if (block->born < time) free_unneeded(block);
+  }
+}
+
+/* What has been recorded since will have no adjoint. */
+static void drop_recorded(size_t time) {
+  size_t k;
+  for (k = gone_blocks.count; k > 0; k--) {
+    struct held *const block = last_of(&gone_blocks, k);
+    if (block == NULL) continue;
+    if (block->gone <= time) break;
+    block->is_recorded = 0;
+    free_unneeded(block);
   }
 }
 
@@ -166,7 +201,9 @@ static void return_to(size_t time) {
     if (block->gone < time) break;
     if (block->born > time) continue;
     block->gone = NOT_GONE;
+    block->is_recorded = 0;
     strike(&gone_blocks, block);
+    count_gone(block, 0);
   }
   for (k = made_blocks.count; k > 0; k--) {
     struct held *const block = last_of(&made_blocks, k);
@@ -184,18 +221,48 @@ static struct held *held_around(const void *address) {
   return block == NULL || at - block->from > block->bytes ? NULL : (struct held *)block;
 }
 
-void rg_hold(const void *shadow) {
-  struct held *const block = held_around(shadow);
-  if (block != NULL) block->waits++;
+/* Pointers in a shadow that is one of pointers. */
+static size_t pointers_in(const struct held *block) {
+  return block->at.bytes / sizeof(void *);
 }
 
-void rg_hand_over(const void *from, void *to) {
-  struct held *const first = held_around(from), *const second = held_around(to);
-  if (first != NULL) first->waits--;
+static void *pointer_at(const struct held *block, size_t k) {
+  return ((void **)block->at.from)[k];
+}
+
+void rg_hold(const void *shadow, int levels) {
+  struct held *const block = held_around(shadow);
+  size_t k;
+  if (block == NULL) return;
+  block->waits++;
+  if (levels > 0)
+    for (k = 0; k < pointers_in(block); k++) rg_hold(pointer_at(block, k), levels - 1);
+}
+
+static void release_hold(const void *shadow, int levels) {
+  struct held *const block = held_around(shadow);
+  size_t k;
+  if (block == NULL) return;
+  if (block->waits > 0) block->waits--;
+  if (levels > 0)
+    for (k = 0; k < pointers_in(block); k++) release_hold(pointer_at(block, k), levels - 1);
+}
+
+static void copy_adjoints(const void *from, void *to, int levels) {
+  const struct held *const first = held_around(from), *const second = held_around(to);
+  size_t k;
   if (from == to || from == NULL || to == NULL) return;
   if (first == NULL || second == NULL || first->at.bytes != second->at.bytes)
     fail("adjoints are to be handed over to a block that a step has made for the second time, and the pointer does not lead to one");
-  if (first != second) memcpy((void *)second->at.from, (void *)first->at.from, first->at.bytes);
+  if (first == second) return;
+  if (levels == 0) memcpy((void *)second->at.from, (void *)first->at.from, first->at.bytes);
+  else
+    for (k = 0; k < pointers_in(first); k++) copy_adjoints(pointer_at(first, k), pointer_at(second, k), levels - 1);
+}
+
+void rg_hand_over(const void *from, void *to, int levels) {
+  release_hold(from, levels);
+  copy_adjoints(from, to, levels);
 }
 
 static void end_subtree(struct at *node, size_t time) {
@@ -205,6 +272,8 @@ static void end_subtree(struct at *node, size_t time) {
   left = node->left;
   right = node->right;
   if (block->listed > time) {
+    if (block->place_gone != NOT_LISTED) count_gone(block, 0);
+    bytes_live -= block->at.bytes;
     strike(&made_blocks, block);
     strike(&gone_blocks, block);
     if (block->is_again || block->is_released) free((void *)block->at.from);

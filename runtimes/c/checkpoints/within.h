@@ -124,6 +124,13 @@ static void ran_within(struct loop *loop, long left) {
   if (w->phase == IN_BLOCKS) ran_blocks(loop, left > 0);
 }
 
+/* A state holds what steps may release; and where shadows wait for the next run, they are there besides. */
+static void measure_state(struct within *w) {
+  w->state = w->before - w->taken + (double)bytes_live;
+  w->taken += (double)bytes_live;
+  w->limit = most_of(0, w->limit - (double)bytes_live);
+}
+
 /* To be asked after the steps without recording have been run. */
 static long records_within(struct loop *loop) {
   struct within *const w = &loop->within;
@@ -135,7 +142,7 @@ static long records_within(struct loop *loop) {
   }
   if (w->phase == MEASURING) {
     w->before = (double)rg_current_bytes();
-    if (w->measured == 0) w->state = w->before - w->taken;
+    if (w->measured == 0) measure_state(w);
   }
   return w->records;
 }
@@ -198,10 +205,13 @@ static int record_all(struct loop *loop) {
   return w->records > 0 ? 1 : finish_within(loop);
 }
 
+static void drop_recorded(size_t time);
+
 /* What has been recorded is forgotten, and what was kept for that. */
 static void let_go(struct loop *loop) {
   release_records(&loop->within.start);
   free_kept_above(loop->within.start.kept);
+  drop_recorded(loop->within.start.clock);
   note_steps(loop, loop->within.measured);
 }
 

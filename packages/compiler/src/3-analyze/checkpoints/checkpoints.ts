@@ -88,7 +88,7 @@ export function checkpoints(input: CheckpointsInput): Checkpoints {
       const room = s.kind === "loop" ? roomOf(input, unit, s, refuse) : undefined;
       if (room === null) return;
       const isFreed = traitsOf(input.program).storageIsFreed;
-      const mayHold = isFreed && !input.releasesReturn && room?.kind === "states";
+      const mayHold = isFreed && !input.releasesReturn && s.kind === "loop";
       const found = checkpointAt(input, stores, unit, s, refuse, room?.kind === "memory", mayHold);
       if (found === null) return;
       if (isFreed) for (const site of found.held) held.add(site);

@@ -15,6 +15,7 @@ import type { PieceInput } from "../snapshots/piece-facts.js";
 import type { NotRepeatable } from "./given-storage.js";
 import { place } from "./given-storage.js";
 import { sitesMadeIn } from "./not-repeatable.js";
+import { levelsBehind } from "./pointer-levels.js";
 import { mayBeSteppedBack } from "./stepped-back.js";
 
 export type HandedPointers =
@@ -57,37 +58,35 @@ export function handedPointers(
     const paths = places.filter((path) => pointsTo.zonesOf(path).includes(zone.id));
     const isOne = zone.site === undefined || pointsTo.sites.get(zone.site)?.unique === true;
     const areFields = paths.every(({ steps }) => steps.every(({ kind }) => kind === "deref" || kind === "field"));
-    const isCopied = !storageIsFreed || (mayHold && (!those.some(hasShadow) || paths.every(isOfNumbers(program))));
+    const isCopied =
+      !storageIsFreed || (mayHold && (!those.some(hasShadow) || paths.every((path) => canBeCopied(program, path))));
     if (!isCopied || !isOne || !areFields || paths.length === 0) {
       const because = `what is made${place(statement)} is left in '${zone.name}', and would be other storage when the piece runs again`;
       const instead = "Make it before the piece, and store to its elements or fields.";
       return { refused: { because, statement, instead } };
     }
-    for (const site of those) sites.add(site);
+    for (const site of behind(input, those)) if (made.has(site)) sites.add(site);
     pointers.push(...paths.filter((path) => !pointers.includes(path)));
   }
   return { pointers, sites: [...sites] };
 }
 
-/** Where storage is freed, adjoints are copied as bytes, of the whole block that a pointer leads into. */
-function isOfNumbers(program: Program): (pointer: Path) => boolean {
-  const holdsNumbers = (type: Type): boolean => {
-    switch (type.kind) {
-      case "real":
-      case "complex":
-      case "integer":
-      case "boolean":
-        return true;
-      case "array":
-        return holdsNumbers(type.element);
-      case "record":
-        return program.records.get(type.record)?.fields.every((field) => holdsNumbers(field.type)) === true;
-      default:
-        return false;
-    }
-  };
-  return ({ type }) => {
-    if (type.kind !== "pointer" || !holdsNumbers(type.target)) return false;
-    return !mayBeSteppedBack(program, type.target.kind === "array" ? type.target.element : type.target);
-  };
+/** The sites, and those that pointers in their storage lead to. */
+function behind({ pointsTo }: PieceInput, sites: readonly SiteId[]): ReadonlySet<SiteId> {
+  const all = new Set(sites);
+  for (const site of all)
+    for (const zone of pointsTo.zonesOfSite(site))
+      for (const next of wholesOf(pointsTo, pointsTo.sitesInZone(zone))) all.add(next);
+  return all;
+}
+
+/**
+ * Where storage is freed, adjoints are copied as bytes, of the whole block that a pointer leads into, or that the pointers in that block do. Pointers to
+ * before their blocks do not say which it is.
+ */
+function canBeCopied(program: Program, { type }: Path): boolean {
+  if (type.kind !== "pointer" || levelsBehind(program, type) === null) return false;
+  let target: Type = type;
+  while (target.kind === "pointer") target = target.target.kind === "array" ? target.target.element : target.target;
+  return !mayBeSteppedBack(program, target);
 }

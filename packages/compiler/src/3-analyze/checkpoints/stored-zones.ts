@@ -12,9 +12,9 @@ import type { Path, RecordId, UnitId } from "../../il/types.js";
 import { pointersOnTheWay } from "../../il/visit.js";
 import { traitsOf } from "../../languages/traits.js";
 import type { Effects, Zone } from "../storage-facts.js";
+import type { LostStore } from "./place-facts.js";
 import type { SavedPlacesInput, SizesInPiece } from "./saved-places.js";
 import { measured, meets } from "./saved-places.js";
-import type { LostStore } from "./written-places.js";
 
 export type Refuse = (message: string, hint: string) => void;
 

@@ -1,11 +1,12 @@
 /**
  * Storage that a piece makes is other storage when it runs again: what has gathered in the shadow of the first is handed over to that of the second.
  */
+import { levelsBehind } from "../../../3-analyze/checkpoints/pointer-levels.js";
 import type { Checkpoint } from "../../../4-plan/plan.js";
 import type { Origin } from "../../../diagnostics/origin.js";
-import { assign, constant, pathOf, read, readOf } from "../../../il/builders.js";
+import { assign, constant, int32, pathOf, read, readOf } from "../../../il/builders.js";
 import { heldCalls } from "../../../il/conventions/kept-storage.js";
-import type { Expression, Statement, Variable } from "../../../il/types.js";
+import type { Expression, Path, Statement, Variable } from "../../../il/types.js";
 import { traitsOf } from "../../../languages/traits.js";
 import type { SweepContext } from "../sweep-context.js";
 import { localOf, made } from "../sweep-context.js";
@@ -36,8 +37,11 @@ export function handOver(context: SweepContext, { handed }: Checkpoint, from: Or
     origin,
   });
   const isFreed = traitsOf(scope.program).storageIsFreed;
-  const stay = (held: Variable): Statement[] => (isFreed ? [call(heldCalls.mark, readOf(held))] : []);
-  const give = isFreed ? heldCalls.release : "handOver";
+  const levels = ({ type }: Path | Variable): Expression => {
+    const count = type.kind === "pointer" ? levelsBehind(scope.program, type) : null;
+    return constant(count ?? 0, undefined, int32);
+  };
+  const stay = (held: Variable): Statement[] => (isFreed ? [call(heldCalls.mark, readOf(held), levels(held))] : []);
   return {
     // A pointer that the piece overwrites before it reads it is not brought back, and nothing is gathered by it.
     hold: (isAfter) =>
@@ -46,6 +50,10 @@ export function handOver(context: SweepContext, { handed }: Checkpoint, from: Or
           ? [assign(pathOf(held), constant(null, undefined, held.type), origin)]
           : [assign(pathOf(held), read(shadow), origin), ...stay(held)],
       ),
-    give: pairs.map(({ shadow, held }) => call(give, readOf(held), read(shadow))),
+    give: pairs.map(({ shadow, held }) =>
+      isFreed
+        ? call(heldCalls.release, readOf(held), read(shadow), levels(held))
+        : call("handOver", readOf(held), read(shadow)),
+    ),
   };
 }

@@ -1,0 +1,55 @@
+/** Paths that stand for storage as it is where a piece begins: a section at the end for all elements, and so does an index on the way. */
+import { constant } from "../../il/builders.js";
+import { samePath, sameType } from "../../il/equal.js";
+import type { Path, Step, Type } from "../../il/types.js";
+
+export function keyOf(pointer: Path): string {
+  return `${pointer.root} ${pointer.steps.map((step) => (step.kind === "field" ? `.${step.name}` : step.kind)).join(" ")}`;
+}
+
+/** Some element, whichever. */
+export function each(step: Step): Step {
+  return step.kind === "section" ? { kind: "index", indices: step.ranges.map(() => constant(0)) } : step;
+}
+
+export function wide(step: Step): Step {
+  return step.kind === "index" || step.kind === "section"
+    ? { kind: "section", ranges: (step.kind === "index" ? step.indices : step.ranges).map(() => ({})) }
+    : step;
+}
+
+/** A list as all its elements. */
+export function allOf(path: Path): Path {
+  const { type, steps } = path;
+  if (type.kind !== "array" || type.storage !== "list" || steps.at(-1)?.kind === "section") return path;
+  return { ...path, steps: [...steps, { kind: "section", ranges: [{}] }] };
+}
+
+export function behindPointer(pointer: Path): Path {
+  return {
+    root: pointer.root,
+    steps: [...pointer.steps, { kind: "deref" }],
+    type: pointer.type.kind === "pointer" ? pointer.type.target : pointer.type,
+  };
+}
+
+export function withoutLast(path: Path): Path {
+  return { ...path, steps: path.steps.slice(0, -1) };
+}
+
+/** A single variable may be seen as an array of one. */
+export function joined(base: Path, rest: readonly Step[]): readonly Step[] {
+  const [first] = rest;
+  const isOne = base.type.kind !== "array" && (first?.kind === "section" || first?.kind === "index");
+  return [...base.steps, ...(isOne ? rest.slice(1) : rest).map(wide)];
+}
+
+/** Elements and the array of them are the same. */
+export function isSeenAsSame(a: Type, b: Type): boolean {
+  return sameType(a.kind === "array" ? a.element : a, b.kind === "array" ? b.element : b);
+}
+
+/** Both, without repetition. */
+export function unitedPaths(some: readonly Path[], more: readonly Path[]): readonly Path[] {
+  return [...some, ...more.filter((path) => !some.some((other) => samePath(path, other)))];
+}
