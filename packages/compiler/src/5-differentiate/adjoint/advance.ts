@@ -33,21 +33,28 @@ interface Advance {
   readonly labels: Map<LabelId, LabelId>;
   /** All of a procedure: its returns lead out of nothing that is reversed. */
   readonly isUnit: boolean;
+  /** It stands among what is recorded, having nothing to record itself: what it releases the backward sweep may need. */
+  readonly isRecorded: boolean;
 }
 
 /** A loop without recording. */
 export function advanceLoop(context: SweepContext, loop: LoopStatement): LoopStatement {
-  return loopOf({ context, labels: new Map(), isUnit: false }, loop);
+  return loopOf({ context, labels: new Map(), isUnit: false, isRecorded: false }, loop);
+}
+
+/** A loop that has nothing to record. */
+export function idleLoop(context: SweepContext, loop: LoopStatement): LoopStatement {
+  return loopOf({ context, labels: new Map(), isUnit: false, isRecorded: true }, loop);
+}
+
+/** The statements of a block that control leaves at its end only. */
+export function advanceStatements(context: SweepContext, of: Block): readonly Statement[] {
+  return blockOf({ context, labels: new Map(), isUnit: false, isRecorded: false }, of).statements;
 }
 
 /** The body of a procedure without recording. */
-/** The statements of a block that control leaves at its end only. */
-export function advanceStatements(context: SweepContext, of: Block): readonly Statement[] {
-  return blockOf({ context, labels: new Map(), isUnit: false }, of).statements;
-}
-
 export function advanceBody(context: SweepContext): Block {
-  return blockOf({ context, labels: new Map(), isUnit: true }, context.unit.body);
+  return blockOf({ context, labels: new Map(), isUnit: true, isRecorded: false }, context.unit.body);
 }
 
 function blockOf(advance: Advance, of: Block): Block {
@@ -88,7 +95,7 @@ function statementsOf(advance: Advance, s: Statement): readonly Statement[] {
     case "stack":
       throw new InternalError(`a ${s.kind} statement in a prepared primal`);
     case "call":
-      return withKeys(advance, s, advanceCall(context, s));
+      return withKeys(advance, s, advanceCall(context, s, advance.isRecorded));
   }
   if (!facts.liveness.isLive(s)) return [];
   switch (s.kind) {
@@ -147,13 +154,14 @@ function switchOf(advance: Advance, s: SwitchStatement): readonly Statement[] {
   return [{ ...s, selector: scope.primal(s.selector), arms }];
 }
 
-function releaseOf({ context }: Advance, s: ReleaseStatement): readonly Statement[] {
+function releaseOf({ context, isRecorded }: Advance, s: ReleaseStatement): readonly Statement[] {
   switch (context.plan.storage(s).kind) {
     case "made anew":
     case "kept to its allocation":
       // Nothing comes back to the allocation: it ends here, as in the primal.
       return endOfBoth(context, s);
     case "held by states":
+      if (isRecorded) return sweepRelease(context, s).forward;
       return endOfBoth(context, s).map((end) => ({ ...end, inStates: true as const }));
     case "ended":
     case "kept to the end":

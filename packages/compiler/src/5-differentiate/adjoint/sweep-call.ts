@@ -114,7 +114,8 @@ function isClearable(context: SweepContext, s: CallStatement, target: Path): boo
 }
 
 /** The call without recording: of the version that records nothing, where the procedure has one of its own. */
-export function advanceCall(context: SweepContext, s: CallStatement): Statement[] {
+/** `isRecorded`: the call stands among what is recorded, having nothing to record itself. */
+export function advanceCall(context: SweepContext, s: CallStatement, isRecorded: boolean): Statement[] {
   const plan = context.plan.call(s);
   switch (plan.kind) {
     case "dropped":
@@ -127,7 +128,9 @@ export function advanceCall(context: SweepContext, s: CallStatement): Statement[
       const signature = context.facts.plan.signature(plan.callee);
       // What states lead to ends where nothing is recorded, if none does.
       const version =
-        plan.kind === "forward" && !context.facts.plan.holds(plan.callee) ? context.forwardOf : context.advanceOf;
+        plan.kind === "forward" && (isRecorded || !context.facts.plan.holds(plan.callee))
+          ? context.forwardOf
+          : context.advanceOf;
       return [versionCall(context, s, version(plan.callee), signature)];
     }
   }

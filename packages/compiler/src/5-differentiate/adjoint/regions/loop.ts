@@ -2,7 +2,7 @@
  * The sweeps of a loop: those of its parts, put together as the plan says (regions/). A loop with nothing to do backward runs as it is.
  */
 import type { LoopStatement } from "../../../il/types.js";
-import { advanceLoop } from "../advance.js";
+import { advanceLoop, idleLoop } from "../advance.js";
 import { recordNormalEnd } from "../exit-codes.js";
 import { againIn } from "../pieces/again.js";
 import { profiledIteration, profiledLoop } from "../profiled.js";
@@ -38,7 +38,7 @@ export function sweepLoop(context: SweepContext, loop: LoopStatement): Swept {
   const primal = (): LoopStatement => advanceLoop(context, loop);
   if (!hasBackward) {
     // What the loop overwrites, and what its first statement does, may be required all the same.
-    const advanced = { ...primal(), init: { statements: init.forward } };
+    const advanced = { ...idleLoop(context, loop), init: { statements: init.forward } };
     return { forward: [...saved.save, advanced], backward: [...init.backward, ...saved.restore] };
   }
   const swept = sweepRegion({ context, loop, plan, primal, init, body, update, sweep: () => sweep(true), saved });
