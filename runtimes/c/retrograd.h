@@ -208,13 +208,16 @@ void rg_free_kept(size_t kept);
  * shadow. rg_let_go(p) in place of free(p) where nothing is recorded: it stays while a state is stored that leads there. rg_free_later(p)
  * where a step is recorded: it stays until an earlier state is brought back. What is made when steps run again goes by itself, but for the
  * shadows of what the step before its adjoint has left: rg_hold(shadow, levels) keeps one until, after the next run,
- * rg_hand_over(shadow, other, levels) has copied its adjoints to the one that stands for it. With levels above 0 it is one of pointers to such
- * shadows. The blocks go with rg_free_kept.
+ * rg_hand_over(shadow, other, levels) has copied its adjoints to the one that stands for it. With levels above 0 it holds pointers to such
+ * shadows. Of objects that hold pointers beside numbers the parts are copied one by one, where rg_stands_for(other, shadow, levels):
+ * rg_copy_adjoints(shadow, other, levels). The blocks go with rg_free_kept.
  */
 void rg_note_block(void *block, size_t bytes);
 void rg_let_go(void *block);
 void rg_hold(const void *shadow, int levels);
 void rg_hand_over(const void *from, void *to, int levels);
+int rg_stands_for(const void *to, const void *from, int levels);
+void rg_copy_adjoints(const void *from, void *to, int levels);
 
 /*
  * Storage that is released in the forward sweep and allocated anew in the backward sweep (--memory reallocate, chunks). In place of

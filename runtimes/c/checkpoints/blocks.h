@@ -22,6 +22,8 @@ struct held {
   size_t place_made;  /* in that list, or NOT_LISTED */
   size_t place_gone;
   size_t waits;       /* pointers whose adjoints it has, to be handed over */
+  size_t copied;      /* when adjoints were handed over to it, and of which block */
+  size_t copied_from;
   int is_again;       /* it was made in a second run */
   int is_released;    /* by the program, in any run */
   int is_recorded;    /* it was released by a step that is recorded: the adjoint of that needs it */
@@ -221,7 +223,7 @@ static struct held *held_around(const void *address) {
   return block == NULL || at - block->from > block->bytes ? NULL : (struct held *)block;
 }
 
-/* Pointers in a shadow that is one of pointers. */
+/* In a shadow with pointers. What is none leads to no block. */
 static size_t pointers_in(const struct held *block) {
   return block->at.bytes / sizeof(void *);
 }
@@ -248,21 +250,36 @@ static void release_hold(const void *shadow, int levels) {
     for (k = 0; k < pointers_in(block); k++) release_hold(pointer_at(block, k), levels - 1);
 }
 
-static void copy_adjoints(const void *from, void *to, int levels) {
+/*
+ * Of two runs of a step, where the first has left a block and where the second one has. A pointer may also lead to what the step has released; nothing
+ * that the backward sweep needs is released for good where it is recorded, so that the second run shows it.
+ */
+static int is_left_by_both(const void *from, const void *to) {
   const struct held *const first = held_around(from), *const second = held_around(to);
+  return first != NULL && second != NULL && first != second && second->gone == NOT_GONE && first->at.bytes == second->at.bytes;
+}
+
+int rg_stands_for(const void *to, const void *from, int levels) {
+  release_hold(from, levels);
+  return is_left_by_both(from, to);
+}
+
+void rg_copy_adjoints(const void *from, void *to, int levels) {
+  struct held *const first = held_around(from), *const second = held_around(to);
   size_t k;
-  if (from == to || from == NULL || to == NULL) return;
-  if (first == NULL || second == NULL || first->at.bytes != second->at.bytes)
-    fail("adjoints are to be handed over to a block that a step has made for the second time, and the pointer does not lead to one");
-  if (first == second) return;
+  if (!is_left_by_both(from, to)) return;
+  if (second->copied == now && second->copied_from != first->listed)
+    fail("adjoints of two blocks are to be handed over to one: a pointer that leads to a block which has been released may lead to another one by now");
+  second->copied = now;
+  second->copied_from = first->listed;
   if (levels == 0) memcpy((void *)second->at.from, (void *)first->at.from, first->at.bytes);
   else
-    for (k = 0; k < pointers_in(first); k++) copy_adjoints(pointer_at(first, k), pointer_at(second, k), levels - 1);
+    for (k = 0; k < pointers_in(first); k++) rg_copy_adjoints(pointer_at(first, k), pointer_at(second, k), levels - 1);
 }
 
 void rg_hand_over(const void *from, void *to, int levels) {
   release_hold(from, levels);
-  copy_adjoints(from, to, levels);
+  rg_copy_adjoints(from, to, levels);
 }
 
 static void end_subtree(struct at *node, size_t time) {

@@ -168,7 +168,12 @@ function checkpointAt(
   const [first] = givenBack;
   if (first !== undefined && !mayHold) {
     const because = `storage is released${place(first.statement)} that was there before`;
-    refuse(because, "Release it outside of the piece.");
+    refuse(
+      because,
+      s.kind === "loop" && input.releasesReturn
+        ? "Release it outside of the loop, or ask for the derivative with --memory inhibit."
+        : "Release it outside of the piece.",
+    );
     return null;
   }
   const blocks = blocksOf(once);

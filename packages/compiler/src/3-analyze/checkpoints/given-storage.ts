@@ -12,9 +12,9 @@ import type { BitSet } from "../../dataflow/bit-set.js";
 import { spanOf } from "../../diagnostics/origin.js";
 import type { Path, SiteId, Statement, UnitId } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
-import { wholesOf } from "../pointers/whole-storage.js";
 import type { ReleasedStorage } from "../releases/released-storage.js";
 import type { PieceInput } from "../snapshots/piece-facts.js";
+import { wholesOf } from "./whole-storage.js";
 
 export interface NotRepeatable {
   readonly because: string;

@@ -7,16 +7,16 @@
  */
 
 import type { BitSet } from "../../dataflow/bit-set.js";
+import { canBeHandedOver, holdsNumbers } from "../../il/queries/handed-objects.js";
 import type { Path, Program, SiteId, Statement, Type, UnitId } from "../../il/types.js";
 import { traitsOf } from "../../languages/traits.js";
 import { isReference } from "../../rules/references.js";
-import { wholesOf } from "../pointers/whole-storage.js";
 import type { PieceInput } from "../snapshots/piece-facts.js";
 import type { NotRepeatable } from "./given-storage.js";
 import { place } from "./given-storage.js";
 import { sitesMadeIn } from "./not-repeatable.js";
-import { levelsBehind } from "./pointer-levels.js";
 import { mayBeSteppedBack } from "./stepped-back.js";
+import { wholesOf } from "./whole-storage.js";
 
 export type HandedPointers =
   | {
@@ -58,14 +58,22 @@ export function handedPointers(
     const paths = places.filter((path) => pointsTo.zonesOf(path).includes(zone.id));
     const isOne = zone.site === undefined || pointsTo.sites.get(zone.site)?.unique === true;
     const areFields = paths.every(({ steps }) => steps.every(({ kind }) => kind === "deref" || kind === "field"));
-    const isCopied =
-      !storageIsFreed || (mayHold && (!those.some(hasShadow) || paths.every((path) => canBeCopied(program, path))));
-    if (!isCopied || !isOne || !areFields || paths.length === 0) {
-      const because = `what is made${place(statement)} is left in '${zone.name}', and would be other storage when the piece runs again`;
+    const all = [...behind(input, those)].filter((site) => made.has(site));
+    const areBlocks = all.every((site) => isBlock(made.get(site)));
+    const areObjects = all.every((site) => isObjectOrPlain(program, made.get(site)));
+    const inTheWay = obstacle(input, paths, {
+      isOne,
+      areFields,
+      mayHold: mayHold && areBlocks,
+      areObjects,
+      hasShadow: those.some(hasShadow),
+    });
+    if (inTheWay !== null) {
+      const because = `what is made${place(statement)} is left in '${zone.name}', ${inTheWay}`;
       const instead = "Make it before the piece, and store to its elements or fields.";
       return { refused: { because, statement, instead } };
     }
-    for (const site of behind(input, those)) if (made.has(site)) sites.add(site);
+    for (const site of all) sites.add(site);
     pointers.push(...paths.filter((path) => !pointers.includes(path)));
   }
   return { pointers, sites: [...sites] };
@@ -80,13 +88,54 @@ function behind({ pointsTo }: PieceInput, sites: readonly SiteId[]): ReadonlySet
   return all;
 }
 
+/** And no local array, which is gone when its procedure ends. */
+function isBlock(made: Statement | undefined): boolean {
+  return made?.kind === "allocate" && made.stack !== true;
+}
+
+function isObjectOrPlain(program: Program, made: Statement | undefined): boolean {
+  if (made?.kind !== "allocate" || made.allocated.kind === "map") return false;
+  if (made.allocated.kind === "record") return made.extents.length === 0;
+  const { element } = made.allocated;
+  return element.kind === "pointer" || holdsNumbers(program, element);
+}
+
+interface Left {
+  readonly isOne: boolean;
+  readonly areFields: boolean;
+  readonly mayHold: boolean;
+  readonly hasShadow: boolean;
+  /** Where what is made holds pointers beside numbers, it is one object, and no array of them. */
+  readonly areObjects: boolean;
+}
+
 /**
  * Where storage is freed, adjoints are copied as bytes, of the whole block that a pointer leads into, or that the pointers in that block do. Pointers to
  * before their blocks do not say which it is.
  */
-function canBeCopied(program: Program, { type }: Path): boolean {
-  if (type.kind !== "pointer" || levelsBehind(program, type) === null) return false;
-  let target: Type = type;
-  while (target.kind === "pointer") target = target.target.kind === "array" ? target.target.element : target.target;
-  return !mayBeSteppedBack(program, target);
+function obstacle({ program }: PieceInput, paths: readonly Path[], left: Left): string | null {
+  const { storageIsFreed } = traitsOf(program);
+  if (!left.isOne || !left.areFields || paths.length === 0 || (storageIsFreed && !left.mayHold))
+    return "and would be other storage when the piece runs again";
+  if (!storageIsFreed || !left.hasShadow) return null;
+  if (!left.areObjects || !paths.every((path) => canBeHandedOver(program, path)))
+    return "and leads to objects of which nobody knows how many there are: adjoints cannot be handed over to what is made when the piece runs again";
+  if (paths.some(({ type }) => isSteppedBack(program, type)))
+    return "by a pointer that may lead to before it: adjoints cannot be handed over to what is made when the piece runs again";
+  return null;
+}
+
+function isSteppedBack(program: Program, type: Type, around: ReadonlySet<Type> = new Set()): boolean {
+  if (around.has(type)) return false;
+  const inside = (inner: Type): boolean => isSteppedBack(program, inner, new Set([...around, type]));
+  switch (type.kind) {
+    case "pointer":
+      return inside(type.target);
+    case "array":
+      return inside(type.element);
+    case "record":
+      return program.records.get(type.record)?.fields.some((field) => inside(field.type)) === true;
+    default:
+      return mayBeSteppedBack(program, type);
+  }
 }

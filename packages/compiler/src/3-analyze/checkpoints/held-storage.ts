@@ -6,8 +6,8 @@
  */
 import type { Program, SiteId, Statement, UnitId } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
-import { wholesOf } from "../pointers/whole-storage.js";
 import type { PointsTo } from "../storage-facts.js";
+import { wholesOf } from "./whole-storage.js";
 
 export interface HeldStorage {
   readonly statements: ReadonlySet<Statement>;

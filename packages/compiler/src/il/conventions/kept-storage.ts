@@ -5,8 +5,13 @@ export const keptCalls = { mark: "rg_kept", release: "rg_free_kept" } as const;
 export const pieceCalls = { mark: "rg_piece", release: "rg_end_piece" } as const;
 
 /** Shadows of what steps leave behind: one is kept until its adjoints are copied to that of what the next run leaves in its place. */
-export const heldCalls = { mark: "rg_hold", release: "rg_hand_over" } as const;
+export const heldCalls = {
+  hold: "rg_hold",
+  handOver: "rg_hand_over",
+  standsFor: "rg_stands_for",
+  copy: "rg_copy_adjoints",
+} as const;
 
 export function isKeptCall(name: string): boolean {
-  return [heldCalls, keptCalls, pieceCalls].some(({ mark, release }) => name === mark || name === release);
+  return [heldCalls, keptCalls, pieceCalls].some((calls) => (Object.values(calls) as string[]).includes(name));
 }

@@ -1,11 +1,11 @@
 /** Buffers that a call makes behind a parameter, and the next call goes on with: one call of the derivative after another. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { differentiate } from "../../src/index.js";
-import { compileAndRun } from "./gcc.js";
+import { differentiate } from "../../../src/index.js";
+import { compileAndRun } from "../gcc.js";
 
 const input = new URL(
-  "../../../../cases/c/state/a-buffer-of-a-parameter-made-on-the-first-call/input.c",
+  "../../../../../cases/c/state/a-buffer-of-a-parameter-made-on-the-first-call/input.c",
   import.meta.url,
 );
 

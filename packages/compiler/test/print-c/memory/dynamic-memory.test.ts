@@ -1,9 +1,9 @@
 /** Derivatives of C programs with dynamic memory: the numbers, every access inside live storage, nothing left over, nothing freed twice. */
 import { describe, expect, test } from "vitest";
-import type { MemoryStrategy } from "../../src/index.js";
-import { differentiate } from "../../src/index.js";
+import type { MemoryStrategy } from "../../../src/index.js";
+import { differentiate } from "../../../src/index.js";
+import { compileAndRun } from "../gcc.js";
 import { dynamicPrograms } from "./dynamic-memory-programs.js";
-import { compileAndRun } from "./gcc.js";
 
 type Mode = "adjoint" | "tangent";
 

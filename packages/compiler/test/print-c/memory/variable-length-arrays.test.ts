@@ -1,6 +1,6 @@
 /** Derivatives of C programs with variable-length arrays. */
 import { describe, expect, test } from "vitest";
-import { derive, faultsOf } from "./derived-texts.js";
+import { derive, faultsOf } from "../derived-texts.js";
 import { variableLengthPrograms } from "./variable-length-programs.js";
 
 describe("variable-length arrays", () => {

@@ -1,9 +1,9 @@
 // adjoint --function f
-// refused backward
-// A step makes the block, and the next one frees it: the state between them leads to what is gone.
+// at {"n": 3, "x": [0.5, 0.8, 0.3], "nt": 5}
+// A step makes the block, and the next one frees it: the state between them holds it.
 #include <math.h>
 #include <stdlib.h>
-double f(const double *x, int n, int nt) {
+double f(int n, const double x[3], int nt) {
   double s = 0.1;
   int *order = NULL;
   // $AD BINOMIAL-CKP 2
