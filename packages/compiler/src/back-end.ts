@@ -11,6 +11,7 @@ import { printModules } from "./7-print/typescript/print-modules.js";
 import type { DiagnosticBag } from "./diagnostics/diagnostic.js";
 import type { Frontend } from "./front-end.js";
 import type { Program, Unit, UnitId, VariableId } from "./il/types.js";
+import type { Options } from "./options.js";
 import type { Derived } from "./pipeline.js";
 
 export interface Printed {
@@ -26,13 +27,13 @@ export function printDerivative(
   names: readonly string[],
   suffix: string,
   bag: DiagnosticBag,
-  emit: "ts" | "js" = "ts",
+  { emit, marks }: Pick<Options, "emit" | "marks">,
   /** What the heads find in module-level storage; null where modules may be taken over whole. */
   state: (() => StateAtEntry) | null = null,
 ): Printed {
   const { heads } = front;
   const generated = heads.map((unit) => made.heads.get(unit) as UnitId);
-  if (front.language === "c") return printDerivativeOfC(front, made, generated, suffix, bag);
+  if (front.language === "c") return printDerivativeOfC(front, made, generated, suffix, bag, marks);
   const module = moduleOf(front);
   const headNames = new Map(heads.map((unit, k) => [unit, plainName(names[k] ?? "")]));
   const place = (path: string): string => derivedPath(path, suffix);
@@ -47,6 +48,7 @@ export function printDerivative(
       derivedPath: place,
       original: front.program,
       ...(state === null ? {} : { state, handed: handedVariables(made) }),
+      ...(marks === undefined ? {} : { marks }),
       assertElements: front.assertsElements,
       ending: specifierEnding(front.modules(), front.compilerOptions, emit),
     },

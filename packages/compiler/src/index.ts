@@ -53,6 +53,8 @@ export type { PreprocessorOptions } from "./1-parse/c/preprocessor/preprocess.js
 export { ParserCache } from "./1-parse/typescript/parse-typescript.js";
 export type { SourceHost, Surroundings } from "./1-parse/typescript/source-host.js";
 export type { HeadParameter, HeadResult } from "./7-print/head-signature.js";
+export type { MappedText } from "./7-print/layout/line-marks.js";
+export { LineMarks } from "./7-print/layout/line-marks.js";
 export type { CFieldTree, CGlobal, CHeadDescription, CRecordTree, CTypeTree } from "./describe-c.js";
 export { describeC, describeText } from "./describe-c.js";
 export { catalogue } from "./diagnostics/catalogue.js";
@@ -174,8 +176,11 @@ function derive(request: Request, host: SourceHost, cache: ParserCache, dumps: D
     const whole = options.notes === undefined ? joinEqual(made, options) : withNotes(made, facts, options);
     return printed(request, front, settledPlaces(whole, options), facts, options, bag);
   };
-  // Notes are no part of what derivatives have in common.
-  const files = options.notes === undefined ? wholeInCommon(mode, options, bag, make) : make(options, bag);
+  // Notes and marks are no part of what derivatives have in common.
+  const files =
+    options.notes === undefined && options.marks === undefined
+      ? wholeInCommon(mode, options, bag, make)
+      : make(options, bag);
   return files === undefined || bag.hasErrors ? refused(bag) : { ...files, diagnostics: bag.all };
 }
 
@@ -334,7 +339,7 @@ function printed(
   const suffix = `${request.mode === "adjoint" ? "_b" : "_d"}${options.directions === undefined ? "" : "v"}`;
   const names = request.heads.map((head) => head.function);
   const state = options.takeOver ? null : () => stateOf(request, front, options, bag);
-  const { files, heads } = printDerivative(front, made, names, suffix, bag, options.emit, state);
+  const { files, heads } = printDerivative(front, made, names, suffix, bag, options, state);
   const signatures = signaturesOf(front, facts, running(options.watch));
   const named = heads.map((head, k): DerivedHead => {
     const { globals, precision, idle } = signatures[k] as Signature;

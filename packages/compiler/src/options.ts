@@ -1,4 +1,5 @@
 /** Every option of the compiler, with its default. */
+import type { LineMarks } from "./7-print/layout/line-marks.js";
 import type { CheckpointRequest } from "./il/conventions/checkpoint-requests.js";
 import type { NotedPlaces } from "./il/conventions/notes.js";
 import type { ProfiledPlaces } from "./il/conventions/profile-calls.js";
@@ -44,6 +45,8 @@ export interface Options {
   readonly late?: readonly SwitchName[];
   /** For the law of forward values: what is made says what it stores, by places of this table (see il/conventions/notes.ts). */
   readonly notes?: NotedPlaces;
+  /** The lines of what is made are marked with where they come from: `marks.take(text)` takes that out. */
+  readonly marks?: LineMarks;
   /** The adjoint tells a profiler where its loops and calls begin and end, by the numbers of this table. Not together with `shared`. */
   readonly profile?: ProfiledPlaces;
   /** Given to several derivations of one request: what they have in common is made once. They may differ in mode and options. */

@@ -12,6 +12,7 @@ export type CompilerDoor = Pick<
   | "suffixNames"
   | "inspectColumns"
   | "languageOf"
+  | "LineMarks"
   | "ParserCache"
   | "ProfiledPlaces"
   | "SharedStages"

@@ -1,9 +1,10 @@
 import { basename, join, resolve } from "node:path";
-import type { DerivedHead, Diagnostic, Outcome } from "@retrograd/compiler";
+import type { DerivedHead, Diagnostic, LineMarks, Outcome } from "@retrograd/compiler";
 import { isHandWritten, withMark } from "../output/generated-mark.js";
 import { moveImports } from "../output/move-imports.js";
 import type { OutputLanguage } from "../output/output-language.js";
 import { declarationPath, declarationsOf, inLanguage, outputLanguage, withEnding } from "../output/output-language.js";
+import { withSourceMap } from "../output/source-map.js";
 import type { OutputFile } from "../output/write-files.js";
 import { writeAll } from "../output/write-files.js";
 import type { CompileRequest } from "./compile-request.js";
@@ -23,9 +24,10 @@ export function deriveCommand(
 ): number {
   const request = compileRequest(line, compiler, terminal.input);
   const progress = showProgress(`${mode} of ${request.files.join(", ")}`, terminal, line.json);
+  const marks = line.sourceMap ? new compiler.LineMarks() : undefined;
   let outcome: Outcome;
   try {
-    outcome = compiler.differentiate(requestFor(request, mode), request.host);
+    outcome = compiler.differentiate(withMarks(requestFor(request, mode), marks), request.host);
   } finally {
     progress.stop();
   }
@@ -33,7 +35,9 @@ export function deriveCommand(
   const diagnostics: Diagnostic[] = [...outcome.diagnostics];
   let written: readonly OutputFile[] = [];
   if (!hasErrors(diagnostics)) {
-    const files = placed(outcome, language, line.outDir, line.emit === "js");
+    const files = placed(outcome, language, line.outDir, line.emit === "js").flatMap((file) =>
+      marks === undefined ? [file] : withSourceMap(file, marks),
+    );
     diagnostics.push(...collisions(files, request), ...(line.force ? [] : handWritten(files, request)));
     if (!hasErrors(diagnostics)) {
       const failure = writeAll(files);
@@ -58,6 +62,10 @@ export function deriveCommand(
   for (const file of written) terminal.out(`${file.path}\n`);
   if (!failed) for (const head of outcome.heads) terminal.out(`  ${signatureOf(head)}\n`);
   return failed ? 1 : 0;
+}
+
+function withMarks<T extends { readonly options?: object }>(request: T, marks: LineMarks | undefined): T {
+  return marks === undefined ? request : { ...request, options: { ...request.options, marks } };
 }
 
 /** `energy_b(x, xb, n, energyb) → { nb }`. */

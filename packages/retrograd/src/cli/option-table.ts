@@ -119,6 +119,12 @@ export const optionTable: readonly OptionRow[] = [
   { name: "out-dir", value: "D", commands: deriving, summary: "Where to write. Default: the current directory." },
   { name: "force", commands: deriving, summary: "Also replace files that Retrograd did not write." },
   { name: "emit", value: "ts|js", commands: deriving, summary: "For TypeScript; js: write JavaScript (ES modules)." },
+  {
+    name: "source-map",
+    commands: deriving,
+    summary:
+      "Say where each line comes from, for debuggers and messages: TypeScript and JavaScript: a source map beside each module; C: #line directives.",
+  },
   { name: "with-value", commands: ["adjoint"], summary: "The adjoint also returns the primal value." },
   {
     name: "take-over",

@@ -27,6 +27,7 @@ export interface CommandLine {
   readonly quick: boolean;
   /** Files that Retrograd did not write may be replaced. */
   readonly force: boolean;
+  readonly sourceMap: boolean;
   readonly mayAlias: readonly string[] | "all";
   readonly memory: MemoryStrategy | undefined;
   readonly activityVersions: number | undefined;
@@ -114,6 +115,7 @@ export function parseArguments(argv: readonly string[]): CommandLine {
     takeOver: single.has("take-over"),
     quick: single.has("quick"),
     force: single.has("force"),
+    sourceMap: single.has("source-map"),
     mayAlias: lists.mayAlias.includes("all") ? "all" : lists.mayAlias,
     memory: memoryOf(single.get("memory")),
     activityVersions: countOf(single, "activity-versions", "the number of versions"),

@@ -6,6 +6,7 @@ import type { Expression, Path, Program, RecordId, Type, Unit, UnitId, Variable,
 import { forEachPath, forEachStatement } from "../../il/visit.js";
 import type { CHosts } from "../../languages/c-hosts.js";
 import { functionSeenFrom } from "../../languages/c-hosts.js";
+import type { LineMarks } from "../layout/line-marks.js";
 import { identifier, NameSet } from "../layout/names.js";
 import { ClosureRecords } from "./declarations/closure-records.js";
 import { givesConst } from "./declarations/const-pointers.js";
@@ -37,6 +38,8 @@ export interface ModuleOptions {
   readonly mayOverlap: (a: Path, b: Path) => boolean;
   /** Variables at file scope that derivatives are asked for. */
   readonly handed?: ReadonlySet<VariableId>;
+  /** Lines are marked with where they come from. */
+  readonly marks?: LineMarks;
 }
 
 export class Module {

@@ -10,6 +10,7 @@ import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Path, Program, Unit, UnitId, VariableId } from "../../il/types.js";
 import { withoutUnread } from "../../il/unread-variables.js";
 import type { CHosts } from "../../languages/c-hosts.js";
+import type { LineMarks } from "../layout/line-marks.js";
 import { withIntegerCounters } from "./declarations/integer-counters.js";
 import { supportFunctions } from "./expressions/support.js";
 import type { Beside, TypeText } from "./files/beside-file.js";
@@ -51,6 +52,8 @@ export interface COptions {
   readonly handed?: ReadonlySet<VariableId>;
   /** May the storage behind two different paths overlap? Without it any two may. */
   readonly mayOverlap?: (a: Path, b: Path) => boolean;
+  /** Lines are marked with where they come from. */
+  readonly marks?: LineMarks;
 }
 
 export interface DeclaredType {
@@ -80,6 +83,7 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
     shadows: options.shadows ?? new Set(),
     handed: options.handed ?? new Set(),
     mayOverlap: options.mayOverlap ?? (() => true),
+    ...(options.marks === undefined ? {} : { marks: options.marks }),
   };
   const module = new Module(program, moduleOptions, bag);
   const { hosts, file, plan } = options;

@@ -5,6 +5,7 @@ import { forEachStatement } from "../../il/visit.js";
 import type { CHosts } from "../../languages/c-hosts.js";
 import type { GlobalDerivatives, HeadParameter, HeadResult, HeadSignature } from "../head-signature.js";
 import { headSignature } from "../head-signature.js";
+import type { LineMarks } from "../layout/line-marks.js";
 import { signatureOf } from "./declarations/signatures.js";
 import { definedOnce } from "./files/defined-once.js";
 import { planFiles } from "./files/file-plan.js";
@@ -36,6 +37,7 @@ export function printDerivativeOfC(
   generated: readonly UnitId[],
   suffix: string,
   bag: DiagnosticBag,
+  marks?: LineMarks,
 ): PrintedFiles {
   const { hosts } = user;
   const { program, shadows } = made;
@@ -52,7 +54,10 @@ export function printDerivativeOfC(
     const headerName = headers.get(file) as string;
     return printC(
       program,
-      { heads: generated, hosts, file, headerName, headers, plan, shadows, handed, typeHomes },
+      {
+        ...{ heads: generated, hosts, file, headerName, headers, plan, shadows, handed, typeHomes },
+        ...(marks === undefined ? {} : { marks }),
+      },
       to,
     );
   };

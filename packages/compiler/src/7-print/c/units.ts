@@ -120,7 +120,7 @@ export function printUnit(module: Module, unit: Unit, isStatic: boolean): Printe
     return known;
   };
 
-  const writer = new TextWriter();
+  const writer = new TextWriter(module.options.marks);
   let synthetic = -1;
   const expressions: ExpressionPrinter = new ExpressionPrinter(
     module.environment(name, () => expressions, unit, moving),
@@ -152,6 +152,7 @@ export function printUnit(module: Module, unit: Unit, isStatic: boolean): Printe
     resultName: (index) => resultNames.get(index) ?? "result",
   };
 
+  writer.at(unit.origin);
   documentation(writer, unit.comments ?? []);
   const prototype = head(context, module, isStatic);
   openFunction(writer, mayRestrict(unit) ? head(context, module, isStatic, true) : prototype);
@@ -166,6 +167,7 @@ export function printUnit(module: Module, unit: Unit, isStatic: boolean): Printe
     jumps,
     foldableCalls(program, unit, placement),
   ).body(unit.body);
+  writer.at(unit.origin);
   if (unit.endsKept === true && !endsByReturn(unit)) writer.line(`rg_free_kept(${context.keptBefore});`);
   writer.close("}");
   return { prototype, text: writer.lines.join("\n") };

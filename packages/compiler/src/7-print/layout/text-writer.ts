@@ -1,10 +1,20 @@
 /** Lines of text with indentation. */
+import type { Origin } from "../../diagnostics/origin.js";
+import type { LineMarks } from "./line-marks.js";
 
 export const LINE_WIDTH = 120;
 
 export class TextWriter {
   readonly lines: string[] = [];
   #level = 0;
+  #mark = "";
+
+  constructor(private readonly marks?: LineMarks) {}
+
+  /** What is written from now on comes from there. */
+  at(origin: Origin): void {
+    if (this.marks !== undefined) this.#mark = this.marks.of(origin);
+  }
 
   line(text: string): void {
     if (text === "") {
@@ -15,12 +25,14 @@ export class TextWriter {
     const literal =
       text.length > LINE_WIDTH - indent.length ? /^(.* = |return )\{ ([^{}]*) \}( as [^{}]*)?;$/.exec(text) : null;
     if (literal !== null && !literal[2]!.includes("(")) {
-      this.lines.push(`${indent}${literal[1]}{`);
+      this.lines.push(`${indent}${literal[1]}{${this.#mark}`);
       for (const field of literal[2]!.split(", ")) this.lines.push(`${indent}  ${field},`);
       this.lines.push(`${indent}}${literal[3] ?? ""};`);
       return;
     }
-    for (const piece of breakLine(text, LINE_WIDTH - indent.length)) this.lines.push(indent + piece);
+    breakLine(text, LINE_WIDTH - indent.length).forEach((piece, k) => {
+      this.lines.push(indent + piece + (k === 0 ? this.#mark : ""));
+    });
   }
 
   /** `{ a, b }` on one line, or each part on its own. */
@@ -38,8 +50,18 @@ export class TextWriter {
   /** A blank line, unless there is one already or a block has just begun. */
   blank(): void {
     const last = this.lines[this.lines.length - 1];
-    if (last === undefined || last === "" || last.endsWith("{")) return;
+    if (last === undefined || last === "" || this.#isLast("{")) return;
     this.lines.push("");
+  }
+
+  #isLast(end: string): boolean {
+    const last = this.lines[this.lines.length - 1] ?? "";
+    return last.endsWith(end) || (this.#mark !== "" && last.endsWith(end + this.#mark));
+  }
+
+  /** Takes the last line away, if it is that one. */
+  drop(line: string): void {
+    if (this.#isLast(line)) this.lines.pop();
   }
 
   open(text: string): void {

@@ -1,6 +1,8 @@
 /** What the printing of one unit shares: the text, names, and where variables are declared. */
+
 import type { Expression, Path, StackName, Statement, Type, Unit, UnitId, VariableId } from "../../il/types.js";
 import { expressionsOf, forEachReadPath } from "../../il/visit.js";
+import type { LineMarks } from "../layout/line-marks.js";
 import type { Declaration, Placement } from "../layout/placement.js";
 import type { TextWriter } from "../layout/text-writer.js";
 import { mayBeNil } from "./expressions/expression-types.js";
@@ -17,6 +19,8 @@ export interface Tape {
 export interface PrintOptions {
   /** May the storage behind two different array paths overlap? Without it any two may. */
   readonly mayOverlap?: (a: Path, b: Path) => boolean;
+  /** Lines are marked with where they come from. */
+  readonly marks?: LineMarks;
 }
 
 export interface UnitContext {

@@ -86,7 +86,7 @@ export function printUnit(
     return storedPlaces;
   };
 
-  const writer = new TextWriter();
+  const writer = new TextWriter(options.marks);
   let synthetic = -1;
   const context: UnitContext = {
     unit,
@@ -120,6 +120,7 @@ export function printUnit(
     request: (id) => calls.add(id),
   };
 
+  writer.at(unit.origin);
   documentation(writer, unit.comments ?? []);
   const parameters = unit.parameters.map((id) => `${names.get(id)!}: ${module.type(program.variables.get(id)!.type)}`);
   const head = `${how.exported ? "export " : ""}function ${module.unitName(unit)}`;
@@ -140,6 +141,7 @@ export function printUnit(
     writer.line(`const ${start} = ${module.runtime("mark")}();`);
     writer.open("try {");
     new StatementPrinter(context, results).body(unit.body);
+    writer.at(unit.origin);
     writer.close(`} catch (${error}) {`);
     writer.indent();
     writer.line(`${module.runtime("release")}(${start});`);
@@ -148,7 +150,7 @@ export function printUnit(
   } else {
     new StatementPrinter(context, results).body(unit.body);
   }
-  if (writer.lines[writer.lines.length - 1] === "  return;") writer.lines.pop();
+  writer.drop("  return;");
   const unmentioned = unit.parameters.filter((id) => !mentioned.has(id)).map((id) => names.get(id)!);
   writer.lines.splice(bodyAt, 0, ...unmentioned.filter((n) => !n.startsWith("_")).map((n) => `  void ${n};`));
   writer.close("}");

@@ -75,6 +75,7 @@ export class StatementPrinter {
 
   private statement(s: Statement): void {
     const { c } = this;
+    c.writer.at(s.origin);
     const { env } = c.expressions;
     switch (s.kind) {
       case "assign":

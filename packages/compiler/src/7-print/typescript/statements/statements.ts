@@ -118,6 +118,7 @@ export class StatementPrinter {
 
   private statement(s: Statement): void {
     const { c } = this;
+    c.writer.at(s.origin);
     switch (s.kind) {
       case "assign":
         printAssign(c, s);
