@@ -53,14 +53,14 @@ export type { PreprocessorOptions } from "./1-parse/c/preprocessor/preprocess.js
 export { ParserCache } from "./1-parse/typescript/parse-typescript.js";
 export type { SourceHost, Surroundings } from "./1-parse/typescript/source-host.js";
 export type { HeadParameter, HeadResult } from "./7-print/head-signature.js";
-export type { MappedText } from "./7-print/layout/line-marks.js";
-export { LineMarks } from "./7-print/layout/line-marks.js";
 export type { CFieldTree, CGlobal, CHeadDescription, CRecordTree, CTypeTree } from "./describe-c.js";
 export { describeC, describeText } from "./describe-c.js";
 export { catalogue } from "./diagnostics/catalogue.js";
 export type { Diagnostic } from "./diagnostics/diagnostic.js";
 export { InternalError } from "./diagnostics/diagnostic.js";
 export { didYouMean } from "./diagnostics/did-you-mean.js";
+export type { MappedText } from "./diagnostics/line-marks.js";
+export { LineMarks } from "./diagnostics/line-marks.js";
 export { countDiagnostics, renderDiagnostic } from "./diagnostics/render.js";
 export type { Language } from "./front-end.js";
 export { languageOf } from "./front-end.js";

@@ -1,5 +1,5 @@
 /** Every option of the compiler, with its default. */
-import type { LineMarks } from "./7-print/layout/line-marks.js";
+import type { LineMarks } from "./diagnostics/line-marks.js";
 import type { CheckpointRequest } from "./il/conventions/checkpoint-requests.js";
 import type { NotedPlaces } from "./il/conventions/notes.js";
 import type { ProfiledPlaces } from "./il/conventions/profile-calls.js";

@@ -1,12 +1,12 @@
 /** What the printing of one C file shares: names, declarations, and what the text turns out to need. */
 
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
+import type { LineMarks } from "../../diagnostics/line-marks.js";
 import { sameType } from "../../il/equal.js";
 import type { Expression, Path, Program, RecordId, Type, Unit, UnitId, Variable, VariableId } from "../../il/types.js";
 import { forEachPath, forEachStatement } from "../../il/visit.js";
 import type { CHosts } from "../../languages/c-hosts.js";
 import { functionSeenFrom } from "../../languages/c-hosts.js";
-import type { LineMarks } from "../layout/line-marks.js";
 import { identifier, NameSet } from "../layout/names.js";
 import { ClosureRecords } from "./declarations/closure-records.js";
 import { givesConst } from "./declarations/const-pointers.js";

@@ -7,10 +7,10 @@
  */
 
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
+import type { LineMarks } from "../../diagnostics/line-marks.js";
 import type { Path, Program, Unit, UnitId, VariableId } from "../../il/types.js";
 import { withoutUnread } from "../../il/unread-variables.js";
 import type { CHosts } from "../../languages/c-hosts.js";
-import type { LineMarks } from "../layout/line-marks.js";
 import { withIntegerCounters } from "./declarations/integer-counters.js";
 import { supportFunctions } from "./expressions/support.js";
 import type { Beside, TypeText } from "./files/beside-file.js";

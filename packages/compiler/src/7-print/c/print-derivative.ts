@@ -1,11 +1,11 @@
 /** Files of derivatives: `solver.c` gives `solver_b.c` and `solver_b.h`. */
 import { DiagnosticBag } from "../../diagnostics/diagnostic.js";
+import type { LineMarks } from "../../diagnostics/line-marks.js";
 import type { Program, UnitId, VariableId } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
 import type { CHosts } from "../../languages/c-hosts.js";
 import type { GlobalDerivatives, HeadParameter, HeadResult, HeadSignature } from "../head-signature.js";
 import { headSignature } from "../head-signature.js";
-import type { LineMarks } from "../layout/line-marks.js";
 import { signatureOf } from "./declarations/signatures.js";
 import { definedOnce } from "./files/defined-once.js";
 import { planFiles } from "./files/file-plan.js";

@@ -1,6 +1,7 @@
 /** Lines of text with indentation. */
+
+import type { LineMarks } from "../../diagnostics/line-marks.js";
 import type { Origin } from "../../diagnostics/origin.js";
-import type { LineMarks } from "./line-marks.js";
 
 export const LINE_WIDTH = 120;
 

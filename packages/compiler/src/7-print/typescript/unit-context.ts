@@ -1,8 +1,8 @@
 /** What the printing of one unit shares: the text, names, and where variables are declared. */
 
+import type { LineMarks } from "../../diagnostics/line-marks.js";
 import type { Expression, Path, StackName, Statement, Type, Unit, UnitId, VariableId } from "../../il/types.js";
 import { expressionsOf, forEachReadPath } from "../../il/visit.js";
-import type { LineMarks } from "../layout/line-marks.js";
 import type { Declaration, Placement } from "../layout/placement.js";
 import type { TextWriter } from "../layout/text-writer.js";
 import { mayBeNil } from "./expressions/expression-types.js";

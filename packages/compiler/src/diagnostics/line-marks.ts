@@ -2,8 +2,8 @@
  * Where in the user's program the lines of generated text come from: marks at their ends, comments that no program has. They are taken out again when
  * the text is finished, whatever has been done with it meanwhile.
  */
-import type { Origin, Span } from "../../diagnostics/origin.js";
-import { spanOf } from "../../diagnostics/origin.js";
+import type { Origin, Span } from "./origin.js";
+import { spanOf } from "./origin.js";
 
 /** Text without marks. */
 export interface MappedText {
