@@ -90,6 +90,12 @@ export function unitPlans(input: UnitPlansInput): Plan {
   };
 }
 
+/** Between the sweeps of what runs again adjoints are handed over to what it has made. */
+function handsOver(choices: PlanChoices, s: LoopStatement | ScopeStatement): boolean {
+  const piece = s.kind === "loop" ? choices.region(s) : choices.piece(s);
+  return piece?.kind === "checkpointed" && piece.handed.length > 0;
+}
+
 function unitPlan(input: UnitPlansInput, unit: Unit, form: SweepForm): UnitPlan {
   const { program, choices, recorded, lasting } = input;
   const exits = input.exitsOf(unit.id);
@@ -104,10 +110,12 @@ function unitPlan(input: UnitPlansInput, unit: Unit, form: SweepForm): UnitPlan 
   /** Branches in what is computed again. */
   const recomputedBranches = new Set<IfStatement>();
 
-  const stay = (block: Block, turns: boolean): void => {
+  /** `atOnce`: nothing is done between the two sweeps. */
+  const stay = (block: Block, turns: boolean, atOnce = turns): void => {
     staying.add(block);
     if (!turns) return;
     turning.add(block);
+    if (!atOnce) return;
     const last = block.statements.at(-1);
     const comesByAll = block.statements.slice(0, -1).every((s) => exits.leaving(s).length === 0);
     if (last?.kind === "call" && comesByAll) lastCalls.add(last);
@@ -123,7 +131,7 @@ function unitPlan(input: UnitPlansInput, unit: Unit, form: SweepForm): UnitPlan 
       if (s.kind === "loop" || s.kind === "scope") owners.set(s.label, s);
       const turnsHere =
         (s.kind === "loop" && turnsInside(choices.region(s))) || (s.kind === "scope" && choices.piece(s) !== undefined);
-      if (turnsHere && (s.kind === "loop" || s.kind === "scope")) stay(s.body, true);
+      if (turnsHere && (s.kind === "loop" || s.kind === "scope")) stay(s.body, true, !handsOver(choices, s));
       for (const child of childBlocks(s)) {
         if (turnsHere || (s.kind === "loop" && child === s.body)) visit(child, turnsHere && child !== updateOf(s));
         else visit(child, turns && (s.kind !== "loop" || child === s.init));
