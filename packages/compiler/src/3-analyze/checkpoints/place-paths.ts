@@ -1,7 +1,7 @@
 /** Paths that stand for storage as it is where a piece begins: a section at the end for all elements, and so does an index on the way. */
 import { constant } from "../../il/builders.js";
 import { samePath, sameType } from "../../il/equal.js";
-import type { Path, Step, Type } from "../../il/types.js";
+import type { Argument, Path, Step, Type } from "../../il/types.js";
 
 export function keyOf(pointer: Path): string {
   return `${pointer.root} ${pointer.steps.map((step) => (step.kind === "field" ? `.${step.name}` : step.kind)).join(" ")}`;
@@ -52,4 +52,34 @@ export function isSeenAsSame(a: Type, b: Type): boolean {
 /** Both, without repetition. */
 export function unitedPaths(some: readonly Path[], more: readonly Path[]): readonly Path[] {
   return [...some, ...more.filter((path) => !some.some((other) => samePath(path, other)))];
+}
+
+/** A path behind a parameter, as the caller writes it with the argument in the place of that; null: it cannot. */
+export function asArgument(argument: Argument, path: Path): Path | null {
+  switch (argument.kind) {
+    case "reference":
+    case "read":
+      return { root: argument.path.root, steps: [...argument.path.steps, ...path.steps], type: path.type };
+    case "convert": {
+      const [from, to] = [argument.operand.type, argument.type];
+      const isSame = from.kind === "pointer" && to.kind === "pointer" && isSeenAsSame(from.target, to.target);
+      return isSame ? asArgument(argument.operand, path) : null;
+    }
+    case "address": {
+      // `&b` for a parameter p: what is `p->v` there is `b.v` here; of `&u[i]` it is what is in the array.
+      const [first, ...rest] = path.steps;
+      if (first?.kind !== "deref") return null;
+      const { root, steps } = argument.path;
+      if (rest[0]?.kind !== "index" && rest[0]?.kind !== "section")
+        return { root, steps: [...steps, ...rest], type: path.type };
+      const isElement = steps.at(-1)?.kind === "index";
+      return {
+        root,
+        steps: isElement ? [...steps.slice(0, -1), ...rest] : [...steps, ...rest.slice(1)],
+        type: path.type,
+      };
+    }
+    default:
+      return null;
+  }
 }

@@ -18,6 +18,7 @@ import { longestPath, MoveList } from "./move-list.js";
 import type { LostStore, Move, PieceOfUnit, PlacesInput, WrittenPlaces } from "./place-facts.js";
 import {
   allOf,
+  asArgument,
   behindPointer,
   each,
   isSeenAsSame,
@@ -136,32 +137,33 @@ export class PlaceWalk {
       return;
     }
     for (const callee of this.input.pointsTo.callees(s)) {
-      const unit = this.input.program.units.get(callee);
+      const _unit = this.input.program.units.get(callee);
       const inside = this.ofUnit(callee);
       if (inside.lost.length > 0) this.#lose(s, null);
-      for (const place of inside.places) {
-        const k = unit?.parameters.indexOf(place.root) ?? -1;
-        const argument = s.arguments[k];
-        if (k < 0) this.#store(s, place);
-        else if (argument === undefined) this.#lose(s, null);
-        else this.#through(s, argument, place);
-      }
+      for (const place of inside.places) this.#through(s, callee, place);
     }
   }
 
-  /** What a procedure overwrites by way of a parameter. */
-  #through(s: CallStatement, argument: Argument, place: Path): void {
-    if (argument.kind === "reference") {
-      this.#store(s, { ...place, root: argument.path.root, steps: [...argument.path.steps, ...place.steps] });
+  /** What a procedure overwrites. */
+  #through(s: CallStatement, callee: UnitId, place: Path): void {
+    const path = this.#asCalled(s, callee, place);
+    if (path !== null) {
+      this.#store(s, path);
       return;
     }
-    const storages = this.#behind(argument, atFirst);
-    if (storages === null) {
+    const argument = this.#argumentOf(s, callee, place);
+    const storages = argument === undefined || argument.kind === "reference" ? null : this.#behind(argument, atFirst);
+    // What it leads to may be new, and hold pointers to what is not.
+    if (storages === null || pointersOnTheWay(place).length > 1) {
       this.#lose(s, null);
       return;
     }
     for (const storage of storages)
       this.#store(s, this.#typed(storage.root, joined(storage, place.steps.slice(1)), place));
+  }
+
+  #argumentOf(s: CallStatement, callee: UnitId, { root }: Path): Argument | undefined {
+    return s.arguments[this.input.program.units.get(callee)?.parameters.indexOf(root) ?? -1];
   }
 
   /** The storage that a path may denote, by paths as they are at the beginning; null: nobody knows. */
@@ -282,15 +284,10 @@ export class PlaceWalk {
 
   /** A path of a procedure as its caller would write it at the call; null: it cannot. */
   #asCalled(s: CallStatement, callee: UnitId, path: Path): Path | null {
-    const k = this.input.program.units.get(callee)?.parameters.indexOf(path.root) ?? -1;
-    if (k < 0) return path;
-    const argument = s.arguments[k];
-    const [first, next] = path.steps;
-    // `&b` for a parameter p: what is `p->v` there is `b.v` here.
-    if (argument?.kind === "address" && first?.kind === "deref" && next?.kind === "field")
-      return { root: argument.path.root, steps: [...argument.path.steps, ...path.steps.slice(1)], type: path.type };
-    if (argument === undefined || (argument.kind !== "reference" && argument.kind !== "read")) return null;
-    return { root: argument.path.root, steps: [...argument.path.steps, ...path.steps], type: path.type };
+    const parameters = this.input.program.units.get(callee)?.parameters;
+    if (parameters?.includes(path.root) !== true) return path;
+    const argument = this.#argumentOf(s, callee, path);
+    return argument === undefined ? null : asArgument(argument, path);
   }
 
   /** What the value of an expression, a pointer, leads to. */
