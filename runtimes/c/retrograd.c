@@ -52,6 +52,8 @@ static RG_THREAD rg_error_handler on_error;
 static RG_THREAD size_t snapshot_bytes, loop_depth;
 /* Bytes of the blocks that states may hold: those that the program has, and those that it has released. */
 static RG_THREAD size_t bytes_live, bytes_gone;
+/* Pieces that run for the second time, one in the other. */
+static RG_THREAD size_t pieces_again;
 /* A message has said so: what is released then is given back. */
 static RG_THREAD int memory_has_ended;
 static void release_loops(size_t depth, size_t top);
@@ -205,6 +207,7 @@ static RG_THREAD size_t pair_count, pair_room;
 
 static void forget_returned(size_t time);
 static int release_in_record(void *storage);
+static void forget_pieces(size_t time);
 static void end_held(size_t time);
 static void free_refused(void);
 
@@ -221,6 +224,7 @@ struct rg_mark rg_mark(void) {
   mark.top_loop = position_of_top();
   mark.kept = kept_count;
   mark.clock = now;
+  mark.pieces = pieces_again;
   return mark;
 }
 
@@ -239,6 +243,8 @@ static void release_records(const struct rg_mark *mark) {
     rg_stacks[k].low = 0;
   }
   release_loops(mark->loops, mark->top_loop);
+  forget_pieces(mark->clock);
+  pieces_again = mark->pieces;
 }
 
 void rg_release(struct rg_mark mark) {

@@ -66,6 +66,7 @@ struct rg_mark {
   size_t top_loop; /* the one of them that is meant by what is asked */
   size_t kept;     /* storage that was kept by then, and when that was */
   size_t clock;
+  size_t pieces;
 };
 
 /* The position now; rg_release goes back to it and forgets what was pushed since. */
@@ -211,7 +212,15 @@ void rg_free_kept(size_t kept);
  * rg_hand_over(shadow, other, levels) has copied its adjoints to the one that stands for it. With levels above 0 it holds pointers to such
  * shadows. Of objects that hold pointers beside numbers the parts are copied one by one, where rg_stands_for(other, shadow, levels):
  * rg_copy_adjoints(shadow, other, levels). The blocks go with rg_free_kept.
+ *
+ * A piece that is run again, and is no step of a loop, has a state too: rg_piece_stores() where the forward sweep comes to it, rg_piece_returns() where
+ * that state is there again, rg_piece_ends() where its adjoint is done.
  */
+#define rg_piece_stores() rg_piece_stores_at(RG_HERE)
+#define rg_piece_returns() rg_piece_returns_at(RG_HERE)
+void rg_piece_stores_at(const char *file, int line, const char *function);
+void rg_piece_returns_at(const char *file, int line, const char *function);
+void rg_piece_ends(void);
 void rg_note_block(void *block, size_t bytes);
 void rg_let_go(void *block);
 void rg_hold(const void *shadow, int levels);

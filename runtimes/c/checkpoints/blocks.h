@@ -106,6 +106,7 @@ static void free_held(struct held *block) {
 
 static int runs_again(void) {
   size_t k;
+  if (pieces_again > 0) return 1;
   for (k = 0; k < loop_depth; k++)
     if (loops[k]->is_backward) return 1;
   return 0;
@@ -216,6 +217,19 @@ static void return_to(size_t time) {
     else strike(&made_blocks, block);
   }
 }
+
+void rg_piece_stores_at(const char *file, int line, const char *function) {
+  rg_push_long_at(file, line, function, (long)note_state(1));
+}
+
+void rg_piece_returns_at(const char *file, int line, const char *function) {
+  const size_t time = (size_t)rg_pop_long_at(file, line, function);
+  return_to(time);
+  forget_state(time);
+  pieces_again++;
+}
+
+void rg_piece_ends(void) { pieces_again--; }
 
 static struct held *held_around(const void *address) {
   const uintptr_t at = (uintptr_t)address;

@@ -5,6 +5,7 @@
 struct stored_state {
   size_t time; /* by the clock of blocks */
   int is_dropped;
+  int is_of_piece; /* and of no loop */
 };
 
 /* The oldest first; the last one is stored. */
@@ -37,7 +38,7 @@ static int is_state_between(size_t from, size_t to) {
   return k < stored_count && stored[k].time < to;
 }
 
-static size_t note_state(void) {
+static size_t note_state(int is_of_piece) {
   if (2 * states_dropped > stored_count) {
     size_t k, count = 0;
     for (k = 0; k < stored_count; k++)
@@ -48,12 +49,29 @@ static size_t note_state(void) {
   if (stored_count == stored_room) stored = more_room(stored, &stored_room, sizeof *stored);
   stored[stored_count].time = ++now;
   stored[stored_count].is_dropped = 0;
+  stored[stored_count].is_of_piece = is_of_piece;
   return stored[stored_count++].time;
 }
 
 static void forget_state(size_t time) {
   stored[position_of_state(time)].is_dropped = 1;
   states_dropped++;
+  while (stored_count > 0 && stored[stored_count - 1].is_dropped) {
+    stored_count--;
+    states_dropped--;
+  }
+}
+
+/* Those of pieces whose adjoints there will not be. */
+static void forget_pieces(size_t time) {
+  size_t k = stored_count;
+  while (k > 0 && stored[k - 1].time > time) {
+    k--;
+    if (!stored[k].is_dropped && stored[k].is_of_piece) {
+      stored[k].is_dropped = 1;
+      states_dropped++;
+    }
+  }
   while (stored_count > 0 && stored[stored_count - 1].is_dropped) {
     stored_count--;
     states_dropped--;

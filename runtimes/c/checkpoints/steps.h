@@ -122,7 +122,7 @@ void rg_steps_store(void) {
   if (loop->level == 0) keep_snapshot(slot, loop->heights, loop->place);
   else wrong = keep_on_disk(slot, loop->heights, loop->place);
   if (wrong != NULL) fail_at(loop->place, "the state of step %ld cannot be written to disk: %s", loop->step, wrong);
-  slot->time = note_state();
+  slot->time = note_state(0);
   if (on_progress != NULL) {
     struct rg_action done;
     done.kind = RG_STORE;

@@ -70,6 +70,8 @@ export interface Checkpoint extends Entry {
   readonly snapshot: readonly SavedPlace[];
   /** Pointers by which it leaves storage behind that it makes: the adjoints in its shadow are handed over to that of the second run. */
   readonly handed: readonly HandedPointer[];
+  /** It releases storage of before, or leaves new storage behind, where storage is freed: states hold that. */
+  readonly holds: boolean;
   /** All the storage that it may overwrite and that paths lead to. */
   readonly places: readonly Path[];
   /** Stores of which no path is known. */

@@ -88,7 +88,7 @@ export function checkpoints(input: CheckpointsInput): Checkpoints {
       const room = s.kind === "loop" ? roomOf(input, unit, s, refuse) : undefined;
       if (room === null) return;
       const isFreed = traitsOf(input.program).storageIsFreed;
-      const mayHold = isFreed && !input.releasesReturn && s.kind === "loop";
+      const mayHold = isFreed && !input.releasesReturn;
       const found = checkpointAt(input, stores, unit, s, refuse, room?.kind === "memory", mayHold);
       if (found === null) return;
       if (isFreed) for (const site of found.held) held.add(site);
@@ -170,8 +170,8 @@ function checkpointAt(
     const because = `storage is released${place(first.statement)} that was there before`;
     refuse(
       because,
-      s.kind === "loop" && input.releasesReturn
-        ? "Release it outside of the loop, or ask for the derivative with --memory inhibit."
+      input.releasesReturn
+        ? "Release it outside of the piece, or ask for the derivative with --memory inhibit."
         : "Release it outside of the piece.",
     );
     return null;
@@ -183,6 +183,7 @@ function checkpointAt(
   const all = writtenBy(input, whole);
   all.minus(own);
   const written = overwritten(input, { unit, places: followed, lost }, all);
+  const isFreed = traitsOf(input.program).storageIsFreed;
   const handed = handedPointers(input, unit, statements, written, followed, usedAfter(input, s), mayHold);
   if (handed.refused !== undefined) {
     refuse(handed.refused.because, handed.refused.instead);
@@ -225,6 +226,7 @@ function checkpointAt(
       path,
       isThere: places.includes(path) && meets(input, unit, path, needed),
     })),
+    holds: isFreed && handed.sites.length + givenBack.length > 0,
     held: new Set([...handed.sites, ...givenBack.flatMap(({ sites }) => sites)]),
     places,
     lost,

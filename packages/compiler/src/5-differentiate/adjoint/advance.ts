@@ -47,6 +47,11 @@ export function idleLoop(context: SweepContext, loop: LoopStatement): LoopStatem
   return loopOf({ context, labels: new Map(), isUnit: false, isRecorded: true }, loop);
 }
 
+/** Statements that have nothing to record. */
+export function idleStatements(context: SweepContext, of: Block): readonly Statement[] {
+  return blockOf({ context, labels: new Map(), isUnit: false, isRecorded: true }, of).statements;
+}
+
 /** The statements of a block that control leaves at its end only. */
 export function advanceStatements(context: SweepContext, of: Block): readonly Statement[] {
   return blockOf({ context, labels: new Map(), isUnit: false, isRecorded: false }, of).statements;

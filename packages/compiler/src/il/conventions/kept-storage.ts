@@ -12,6 +12,15 @@ export const heldCalls = {
   copy: "rg_copy_adjoints",
 } as const;
 
+/** The state of a piece that runs again, and is no step of a loop. */
+export const pieceStateCalls = {
+  store: "rg_piece_stores",
+  bringBack: "rg_piece_returns",
+  end: "rg_piece_ends",
+} as const;
+
 export function isKeptCall(name: string): boolean {
-  return [heldCalls, keptCalls, pieceCalls].some((calls) => (Object.values(calls) as string[]).includes(name));
+  return [heldCalls, pieceStateCalls, keptCalls, pieceCalls].some((calls) =>
+    (Object.values(calls) as string[]).includes(name),
+  );
 }

@@ -1,8 +1,9 @@
 /** A labelled block: its exits are numbered, and their number is where its backward sweep begins. */
 import type { Checkpoint } from "../../../4-plan/plan.js";
 import { block } from "../../../il/builders.js";
+import { pieceStateCalls } from "../../../il/conventions/kept-storage.js";
 import type { ScopeStatement, Statement } from "../../../il/types.js";
-import { advanceStatements } from "../advance.js";
+import { advanceStatements, idleStatements } from "../advance.js";
 import { recordBreaks, restoreCode } from "../exit-codes.js";
 import { againIn } from "../pieces/again.js";
 import { handOver } from "../pieces/hand-over.js";
@@ -10,6 +11,7 @@ import { releasing } from "../pieces/release-kept.js";
 import { savePlaces } from "../pieces/save-places.js";
 import { silent } from "../pieces/silent.js";
 import type { SweepContext, Swept } from "../sweep-context.js";
+import { made } from "../sweep-context.js";
 
 export function sweepScope(context: SweepContext, s: ScopeStatement): Swept {
   const { exits } = context;
@@ -35,16 +37,25 @@ export function sweepScope(context: SweepContext, s: ScopeStatement): Swept {
 function sweepPiece(context: SweepContext, s: ScopeStatement, piece: Checkpoint): Swept {
   const beside = savePlaces(context, context.plan.beside(s), s.origin);
   const inner = againIn(context, piece).sweepBlock(s.body, s);
+  if (inner.backward.length === 0) {
+    const idle = releasing(context, s.body, idleStatements(context, s.body));
+    return { forward: [...beside.save, ...idle], backward: [...beside.restore] };
+  }
   const plain = releasing(context, s.body, advanceStatements(context, s.body));
-  if (inner.backward.length === 0) return { forward: [...beside.save, ...plain], backward: [...beside.restore] };
   const over = handOver(context, piece, s.origin);
+  const state = (name: string): readonly Statement[] =>
+    piece.holds
+      ? [{ kind: "call", targets: [], callee: { kind: "external", name }, arguments: [], origin: made(s.origin) }]
+      : [];
   const snapshot = savePlaces(context, piece.snapshot, s.origin);
   return {
-    forward: [...beside.save, ...snapshot.save, ...plain],
+    forward: [...beside.save, ...snapshot.save, ...state(pieceStateCalls.store), ...plain],
     backward: [
       ...over.hold(false),
+      ...state(pieceStateCalls.bringBack),
       ...snapshot.restore,
       ...releasing(context, s.body, [...silent(inner.forward), ...over.give, ...silent(inner.backward)]),
+      ...state(pieceStateCalls.end),
       ...beside.restore,
     ],
   };

@@ -1,9 +1,9 @@
 // adjoint --function f
-// refused backward
-// The block is there where the piece begins: run again, the piece would read what it has freed.
+// at {"n": 3, "x": [0.5, 0.8, 0.3]}
+// The block is there where the piece begins: its state holds it until it has run again.
 #include <math.h>
 #include <stdlib.h>
-double f(const double *x, int n) {
+double f(int n, const double x[3]) {
   double s = 0;
   double *w = malloc(n * sizeof *w);
   for (int i = 0; i < n; i++) w[i] = x[n - 1 - i];
