@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { differentiate } from "../../../src/index.js";
 import { compileAndRun } from "../gcc.js";
+import { countedFlags, countedMalloc } from "./counted-malloc.js";
 
 /** Three levels of a wave, each in a block of its own. */
 const wave = (directive: string): string => `#include <math.h>
@@ -96,33 +97,7 @@ const counting = `#include "p_b.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-void *__real_malloc(size_t);
-void __real_free(void *);
-static size_t now, most;
-void *__wrap_malloc(size_t size) {
-  char *block = __real_malloc(size + 16);
-  memcpy(block, &size, sizeof size);
-  now += size;
-  if (now > most) most = now;
-  return block + 16;
-}
-void *__wrap_calloc(size_t count, size_t size) { return memset(__wrap_malloc(count * size), 0, count * size); }
-void __wrap_free(void *block) {
-  size_t size;
-  if (block == NULL) return;
-  memcpy(&size, (char *)block - 16, sizeof size);
-  now -= size;
-  __real_free((char *)block - 16);
-}
-void *__wrap_realloc(void *old, size_t size) {
-  size_t before = 0;
-  void *block = __wrap_malloc(size);
-  if (old != NULL) memcpy(&before, (char *)old - 16, sizeof before);
-  if (old != NULL) memcpy(block, old, before < size ? before : size);
-  __wrap_free(old);
-  return block;
-}
-int main(void) {
+${countedMalloc}int main(void) {
   static double x[1000], xb[1000];
   for (int i = 0; i < 1000; i++) x[i] = 0.5 + 0.0001 * i;
   f_b(1000, x, xb, 400, 1);
@@ -150,7 +125,7 @@ describe("blocks that states hold", () => {
 
   test("take no more memory than they were given", () => {
     const peak = (directive: string): readonly number[] => {
-      const flags = ["-O1", ..."malloc calloc realloc free".split(" ").map((name) => `-Wl,--wrap=${name}`)];
+      const flags = ["-O1", ...countedFlags];
       const got = compileAndRun({ ...derived(directive), "main.c": counting }, { flags });
       expect(got.messages).toBe("");
       return got.output.trim().split(" ").map(Number);

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { MemoryStrategy } from "../../../src/index.js";
 import { differentiate } from "../../../src/index.js";
 import { compileAndRun } from "../gcc.js";
+import { countedFlags, countedMalloc } from "./counted-malloc.js";
 import { dynamicPrograms } from "./dynamic-memory-programs.js";
 
 type Mode = "adjoint" | "tangent";
@@ -95,33 +96,7 @@ double f(int n, double *x) {
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-void *__real_malloc(size_t);
-void __real_free(void *);
-static size_t now, most;
-void *__wrap_malloc(size_t size) {
-  char *block = __real_malloc(size + 16);
-  memcpy(block, &size, sizeof size);
-  now += size;
-  if (now > most) most = now;
-  return block + 16;
-}
-void *__wrap_calloc(size_t count, size_t size) { return memset(__wrap_malloc(count * size), 0, count * size); }
-void __wrap_free(void *block) {
-  size_t size;
-  if (block == NULL) return;
-  memcpy(&size, (char *)block - 16, sizeof size);
-  now -= size;
-  __real_free((char *)block - 16);
-}
-void *__wrap_realloc(void *old, size_t size) {
-  size_t before = 0;
-  void *block = __wrap_malloc(size);
-  if (old != NULL) memcpy(&before, (char *)old - 16, sizeof before);
-  if (old != NULL) memcpy(block, old, before < size ? before : size);
-  __wrap_free(old);
-  return block;
-}
-int main(void) {
+${countedMalloc}int main(void) {
   double x[2] = {1, 2}, xb[2] = {0, 0};
   f_b(2, x, xb, 1);
   printf("%zu %g\\n", most / 1000, xb[0]);
@@ -132,7 +107,7 @@ int main(void) {
       const texts = Object.fromEntries(
         derive(text, "adjoint", memory).files.map((file) => [file.path.replace(/^.*\//, ""), file.text]),
       );
-      const flags = ["-O1", ..."malloc calloc realloc free".split(" ").map((name) => `-Wl,--wrap=${name}`)];
+      const flags = ["-O1", ...countedFlags];
       const got = compileAndRun({ ...texts, "main.c": counting }, { flags });
       expect(got.messages).toBe("");
       return got.output.trim().split(" ").map(Number);
