@@ -4,7 +4,7 @@ import type { Move } from "./place-facts.js";
 import { keyOf, unitedPaths } from "./place-paths.js";
 
 /** Procedures that call themselves are visited until they have nothing new; each round adds a path, and paths are shorter than this. */
-export const longestPath = 12;
+export const longestPath = 20;
 
 export class MoveList {
   readonly #moves = new Map<string, Move>();

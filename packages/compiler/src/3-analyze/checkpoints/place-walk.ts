@@ -119,12 +119,12 @@ export class PlaceWalk {
     // The entries of a map are not found again one by one.
     const storages = path.type.kind === "map" ? null : this.#storages(path, atFirst);
     if (storages === null) this.#lose(s, path);
-    else for (const storage of storages) this.#add(allOf(storage));
+    else for (const storage of storages) this.#add(s, allOf(storage));
   }
 
-  #add(path: Path): void {
-    if (path.steps.length > longestPath || this.#places.some((other) => samePath(other, path))) return;
-    this.#places.push(path);
+  #add(s: Statement, path: Path): void {
+    if (path.steps.length > longestPath) this.#lose(s, path);
+    else if (!this.#places.some((other) => samePath(other, path))) this.#places.push(path);
   }
 
   #lose(statement: Statement, path: Path | null): void {
@@ -137,7 +137,6 @@ export class PlaceWalk {
       return;
     }
     for (const callee of this.input.pointsTo.callees(s)) {
-      const _unit = this.input.program.units.get(callee);
       const inside = this.ofUnit(callee);
       if (inside.lost.length > 0) this.#lose(s, null);
       for (const place of inside.places) this.#through(s, callee, place);
@@ -213,7 +212,7 @@ export class PlaceWalk {
       }
       for (const { target, statement } of this.#results) {
         if (!this.#mayBe(target, pointer)) continue;
-        const given = this.#given(statement, target, here);
+        const given = this.#returned(statement, target, here);
         if (given === null) return null;
         all.push(...given);
       }
@@ -225,7 +224,7 @@ export class PlaceWalk {
   }
 
   /** What a call gives leads to. */
-  #given(s: CallStatement, target: Path, way: Way): readonly Path[] | null {
+  #returned(s: CallStatement, target: Path, way: Way): readonly Path[] | null {
     const k = s.targets.indexOf(target);
     const callees = this.input.pointsTo.callees(s);
     if (target.type.kind !== "pointer" || callees.length === 0) return null;
