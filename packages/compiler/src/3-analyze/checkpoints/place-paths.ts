@@ -1,6 +1,6 @@
 /** Paths that stand for storage as it is where a piece begins: a section at the end for all elements, and so does an index on the way. */
 import { constant } from "../../il/builders.js";
-import { samePath, sameType } from "../../il/equal.js";
+import { sameType } from "../../il/equal.js";
 import type { Argument, Path, Step, Type } from "../../il/types.js";
 
 export function keyOf(pointer: Path): string {
@@ -47,11 +47,6 @@ export function joined(base: Path, rest: readonly Step[]): readonly Step[] {
 /** Elements and the array of them are the same. */
 export function isSeenAsSame(a: Type, b: Type): boolean {
   return sameType(a.kind === "array" ? a.element : a, b.kind === "array" ? b.element : b);
-}
-
-/** Both, without repetition. */
-export function unitedPaths(some: readonly Path[], more: readonly Path[]): readonly Path[] {
-  return [...some, ...more.filter((path) => !some.some((other) => samePath(path, other)))];
 }
 
 /** A path behind a parameter, as the caller writes it with the argument in the place of that; null: it cannot. */

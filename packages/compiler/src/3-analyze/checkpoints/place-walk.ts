@@ -14,7 +14,7 @@ import { forEachStatement, pointersOnTheWay, writtenPaths } from "../../il/visit
 import { holdsReferences } from "../../rules/references.js";
 import type { Assignment } from "./assigned-pointers.js";
 import { initialAssignments } from "./assigned-pointers.js";
-import { longestPath, MoveList } from "./move-list.js";
+import { distinct, isFull, longestPath, MoveList } from "./move-list.js";
 import type { LostStore, Move, PieceOfUnit, PlacesInput, WrittenPlaces } from "./place-facts.js";
 import {
   allOf,
@@ -24,7 +24,6 @@ import {
   isSeenAsSame,
   joined,
   keyOf,
-  unitedPaths,
   wide,
   withoutLast,
 } from "./place-paths.js";
@@ -109,7 +108,7 @@ export class PlaceWalk {
       s.values.forEach((value, k) => {
         const before = returns[k] === undefined ? [] : returns[k];
         const more = value.type.kind === "pointer" ? this.#behind(value, atFirst) : null;
-        returns[k] = before === null || more === null ? null : unitedPaths(before, more);
+        returns[k] = before === null || more === null ? null : distinct([...before, ...more]);
       });
     });
     return returns;
@@ -123,8 +122,9 @@ export class PlaceWalk {
   }
 
   #add(s: Statement, path: Path): void {
-    if (path.steps.length > longestPath) this.#lose(s, path);
-    else if (!this.#places.some((other) => samePath(other, path))) this.#places.push(path);
+    if (this.#places.some((other) => samePath(other, path))) return;
+    if (path.steps.length > longestPath || isFull(this.#places, path)) this.#lose(s, path);
+    else this.#places.push(path);
   }
 
   #lose(statement: Statement, path: Path | null): void {
@@ -220,7 +220,7 @@ export class PlaceWalk {
       if (moved === null) return null;
       all.push(...moved);
     }
-    return all;
+    return distinct(all);
   }
 
   /** What a call gives leads to. */
