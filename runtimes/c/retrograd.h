@@ -315,6 +315,28 @@ void rg_steps_begin(long n, long slots, const char *place);
 void rg_steps_begin_online(long slots, const char *place);
 
 /*
+ * The same for loops whose steps differ in cost: the forward sweep measures them one by one, and stores the state before the loop alone. The time is
+ * the system's, or what the program's own clock says, in any unit (NULL: the system's again); it holds for this thread.
+ */
+void rg_steps_begin_measured(long n, long slots, const char *place);
+void rg_steps_begin_measured_online(long slots, const char *place);
+void rg_steps_clock(double (*now)(void));
+
+/*
+ * A loop that shares its `slots` states, 2 or more, with a loop of about `inner_steps` steps in each of its own: both get what makes them fastest. The other
+ * one begins with the rest. It is an error where no loop under way shares its states, or where a loop in the same step has what is left.
+ */
+void rg_steps_begin_shared(long n, long slots, long inner_steps, const char *place);
+void rg_steps_begin_rest(long n, const char *place);
+void rg_steps_begin_rest_online(const char *place);
+
+/*
+ * The doubles of the states of the loop that has just begun are kept in single precision, with 24 bits of each: steps are run again from there. A state
+ * with numbers that are too large or too small for that, or whole numbers that would be others, is kept as it is.
+ */
+void rg_steps_single(void);
+
+/*
  * A loop of n steps that has memory in place of a number of states: bytes for stacks and snapshots together, with what they hold already. What
  * fits of the steps is recorded in a row. Too little for a state and the record of a step is an error (rg_on_error), as soon as that is known.
  *

@@ -34,6 +34,8 @@ import type { DiagnosticBag } from "./diagnostics/diagnostic.js";
 import type { Frontend, ReadRequest } from "./front-end.js";
 import { readSources } from "./front-end.js";
 import { IdSource } from "./il/builders.js";
+import { checkpointedLoop } from "./il/conventions/directives.js";
+import { directiveOf } from "./il/queries/directive-of.js";
 import type { Program, Statement, UnitId, VariableId } from "./il/types.js";
 import type { Options } from "./options.js";
 import type { Run, Watch } from "./pass.js";
@@ -205,9 +207,17 @@ function withoutOutputAgain<A extends AdjointProgram>(made: A): A {
 }
 
 /** What is switched off to find a fault may be what a directive needs: the derivative is right without it. */
-export function reportDirectives({ refused }: AdjointPlan, { disable }: Options, bag: DiagnosticBag): void {
+export function reportDirectives({ refused, inSingle }: AdjointPlan, { disable }: Options, bag: DiagnosticBag): void {
   for (const { origin, message, hint } of refused)
     bag.add("RG3314", disable.length === 0 ? "error" : "warning", origin, message, hint);
+  for (const loop of inSingle)
+    bag.add(
+      "RG3315",
+      "note",
+      directiveOf(loop, checkpointedLoop) ?? loop.origin,
+      "States of this loop are kept in single precision: its iterations run again from numbers that are off by up to 6e-8 of their size, and the derivative is that of these iterations.",
+      "How far that is from the derivative without, retrograd check shows; take SINGLE out to have that one.",
+    );
 }
 
 /** What is switched off puts more back than is needed. */

@@ -301,6 +301,8 @@ export function planAdjoint(facts: Analyses, options: Options) {
     lasting,
     plan: whole,
     refused: [...chosen.refused, ...aside.refused, ...refused],
+    /** The loops whose states are kept in single precision. */
+    inSingle: [...chosen.regions].flatMap(([loop, { room }]) => (room.inSingle ? [loop] : [])),
     torn,
     ...plan,
     /** Only on demand: nobody needs it to derive. */

@@ -58,6 +58,31 @@ static double least_of(double a, double b) { return a < b ? a : b; }
 
 static double most_of(double a, double b) { return a > b ? a : b; }
 
+/* The least of the optimal cuts of a sequence of length 1 or more, equations (4) and (5). */
+static double least_cut(double registers, double length) {
+  const struct range found = range_of(registers, length);
+  const double fewer = times_ratio(found.below, found.k - 1, registers + found.k - 1);
+  return most_of(1, most_of(fewer, length + 1 - times_ratio(found.below, registers, found.k)));
+}
+
+/*
+ * How two loops share registers, one of m steps in each of the n steps of the other: how many the outer one gets. The steps that are run are
+ * m T(r1, n) + n T(r2, m), section 3, where each sweep runs all of its loop; of several numbers it is the smallest.
+ */
+static long split_of_sweeps(long registers, double n, double m) {
+  long outer, best = 1;
+  double least = -1;
+  if (n < 0) n = 0;
+  if (m < 0) m = 0;
+  for (outer = 1; outer < registers; outer++) {
+    const double time = m * least_time((double)outer, n) + n * least_time((double)(registers - outer), m);
+    if (least >= 0 && !(time < least)) continue;
+    least = time;
+    best = outer;
+  }
+  return best;
+}
+
 /* Of the optimal cuts of a sequence of length 1 or more the one with which the fewest states are stored in all. */
 static double thrifty_cut(double registers, double length) {
   struct range found;
@@ -69,8 +94,7 @@ static double thrifty_cut(double registers, double length) {
   below = found.below;
   states = length + 1;
   one = times_ratio(below, registers, registers + k - 1);
-  least = most_of(times_ratio(below, k - 1, registers + k - 1), states - times_ratio(below, registers, k));
-  least = most_of(1, least);
+  least = least_cut(registers, length);
   most = least_of(below, states - one);
   two = times_ratio(one, registers - 1, registers + k - 2);
   three = times_ratio(two, registers - 2, k);

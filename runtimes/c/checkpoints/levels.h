@@ -70,7 +70,7 @@ static void find_spots(struct spots *s, struct plan *p, long steps, long memory,
     savings[k].saved = 0;
     savings[k].slot = k;
   }
-  while (next_action(p, p->action.to)) {
+  while (next_action(p, p->action.to, 0)) {
     if (p->action.kind == RG_STORE) savings[p->action.slot].saved += write;
     if (p->action.kind == RG_RESTORE) savings[p->action.slot].saved += read;
   }

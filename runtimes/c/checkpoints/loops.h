@@ -75,6 +75,11 @@ struct loop {
   int is_taken;             /* it has been taken into a move */
   int has_more;
   long reached; /* the step of the current state, after an advance */
+  double started, cost; /* while the plan measures: when the advance began, and what it took */
+
+  int in_single;       /* the doubles of its states are kept as floats */
+  long rest;           /* of the states that it shares: how many are left for loops in its steps; 0: it shares none */
+  struct loop *sharer; /* the loop that shares its states with this one */
 
   struct slots slots[2]; /* by level */
   size_t heights[RG_STACK_COUNT];
@@ -165,7 +170,8 @@ static struct loop *push_loop(long length, const char *place) {
   loop->within.phase = NOT_WITHIN;
   loop->within.is_waiting = 0;
   loop->owner = NULL;
-  loop->has_levels = 0;
+  loop->sharer = NULL;
+  loop->rest = loop->in_single = loop->has_levels = loop->plan.is_measuring = 0;
   loop->own.schedule.next = NULL;
   loop_depth++;
   top_loop = loop;
@@ -190,10 +196,8 @@ static void free_made_loops(void) {
   free(loops);
   loops = NULL;
   loops_room = 0;
-  snapshot_room -= transfer.room;
-  free(transfer.memory);
-  transfer.memory = NULL;
-  transfer.room = 0;
+  empty_snapshot(&transfer);
+  empty_snapshot(&in_double);
 }
 
 /* Loops that are not under way, and what the others have room for where there is no state. */
@@ -293,7 +297,7 @@ static int look(struct loop *loop) {
     loop->action = &loop->own.action;
     return loop->has_more = next_own(loop);
   }
-  loop->has_more = next_action(&loop->plan, loop->reached);
+  loop->has_more = next_action(&loop->plan, loop->reached, loop->cost);
   loop->action = &loop->plan.action;
   if (loop->has_levels && loop->action->kind != RG_ADVANCE && loop->action->kind != RG_ADJOINT) {
     const struct spot spot = loop->spots.at[loop->action->slot];
@@ -373,6 +377,7 @@ static void ran_of_plan(struct loop *loop, long left) {
   check_left(loop, left, loop->count);
   loop->is_open = 0;
   loop->reached -= left;
+  if (loop->plan.is_measuring) loop->cost = time_now() - loop->started;
   if (left > 0) {
     if (loop->length >= 0) fail_early(loop, loop->reached, loop->length);
     loop->has_ended = 1;
@@ -399,6 +404,7 @@ static int forward_plan(struct loop *loop) {
       case RG_ADVANCE:
         take_advance(loop);
         loop->is_open = 1;
+        if (loop->plan.is_measuring) loop->started = time_now();
         return 1;
       case RG_RESTORE:
         fail_at(loop->place, "the schedule goes back to step %ld before the loop has ended", loop->action->step);

@@ -8,11 +8,13 @@
  * twice what it was, and each new state takes the place of the first one that is not at a multiple of it. When the loop has ended, all states
  * are kept, or only those at multiples of the distance, of twice the distance, ..., whatever makes the rest cheapest, and what lies between
  * them is reversed as above. (The proof of its bound is in the TypeScript runtime, in online-schedule.ts.)
+ *
+ * A loop whose steps differ in cost: the first sweep stores the state before the loop, and measures each step.
  */
 #ifndef RETROGRAD_PLANS_H
 #define RETROGRAD_PLANS_H
 
-#include "binomial.h"
+#include "unequal.h"
 
 /* A state that is stored. */
 struct stored {
@@ -56,6 +58,11 @@ struct plan {
   size_t early, late; /* of `stack`: states before `early` are at multiples of the distance, those from `late` on have not been looked at */
   struct states dropped;
   size_t drops; /* how many of `dropped` have been dropped */
+
+  int is_measuring; /* the forward sweep notes what each step takes */
+  int has_costs;    /* stretches are cut by them */
+  long steps;       /* while it measures: of the loop; below 0 where that comes out */
+  struct costs costs;
 };
 
 static void add_state(struct states *states, long step, long slot) {
@@ -103,6 +110,12 @@ static void drop_state(struct plan *p, struct stored state) {
   set_action(p, RG_DROP, state.step, state.slot);
 }
 
+/* After how many steps the stretch that comes next is cut. */
+static long cut_of(const struct plan *p, long snapshots) {
+  if (p->has_costs) return cut_by_costs(&p->costs, p->at, p->end, snapshots);
+  return (long)thrifty_cut((double)snapshots, (double)(p->end - p->at - 1));
+}
+
 static int next_reversed(struct plan *p) {
   struct states *const stack = &p->stack;
   switch (p->current) {
@@ -117,7 +130,7 @@ static int next_reversed(struct plan *p) {
         p->current = DROPPED;
       } else {
         const long left = p->snapshots - (long)stack->count;
-        const long to = left == 0 ? p->end - 1 : p->at + (long)thrifty_cut((double)left + 1, (double)(p->end - p->at - 1));
+        const long to = left == 0 ? p->end - 1 : p->at + cut_of(p, left + 1);
         set_advance(p, to < p->least_cut ? p->least_cut : to);
         p->least_cut = 0;
         p->at = p->action.to;
@@ -146,6 +159,7 @@ static void begin_plan(struct plan *p, long snapshots) {
   p->least_cut = 0;
   p->free_count = 0;
   p->next_slot = 0;
+  p->is_measuring = p->has_costs = 0;
 }
 
 /* Of a loop with so many steps. */
@@ -273,8 +287,59 @@ static void end_running(struct plan *p, long length) {
   p->current = REVERSED;
 }
 
-/* Goes on to the next action; 0: there is none. `reached`: where the advance has ended that was the last action. */
-static int next_action(struct plan *p, long reached) {
+/* Below 0: the length comes out at the end. */
+static void begin_measured(struct plan *p, long steps, long snapshots) {
+  begin_plan(p, snapshots);
+  p->is_running = 0;
+  p->is_measuring = 1;
+  p->drops = p->dropped.count = 0;
+  p->steps = steps;
+  p->turn = STORE_STATE;
+  begin_costs(&p->costs);
+}
+
+/* All steps have been measured. */
+static void end_measuring(struct plan *p) {
+  const long steps = p->costs.count;
+  p->is_measuring = 0;
+  p->end = steps;
+  p->current = REVERSED;
+  if (steps == 0 && p->stack.count > 0) {
+    const struct stored first = p->stack.at[--p->stack.count];
+    add_state(&p->dropped, first.step, first.slot);
+  }
+  find_cuts(&p->costs, p->snapshots);
+  p->has_costs = 1;
+}
+
+/* Each step by itself, from the state before the first, which is stored. */
+static int next_measured(struct plan *p) {
+  if (p->turn == STORE_STATE && p->steps != 0) {
+    p->turn = ADVANCE;
+    store_at(p);
+    return 1;
+  }
+  if (p->at == p->steps) {
+    set_action(p, RG_ADJOINT, p->at, 0);
+    end_measuring(p);
+    return 1;
+  }
+  p->turn = ADVANCED;
+  set_advance(p, p->at + 1);
+  return 1;
+}
+
+/* Goes on to the next action; 0: there is none. `reached`: where the advance has ended that was the last action; `cost`: what it took. */
+static int next_action(struct plan *p, long reached, double cost) {
+  if (p->is_measuring && p->turn == ADVANCED) {
+    p->turn = ADVANCE;
+    if (reached < p->action.to) end_measuring(p);
+    else {
+      add_cost(&p->costs, cost);
+      p->at = reached;
+    }
+  }
+  if (p->is_measuring) return next_measured(p);
   if (p->is_running && p->turn == ADVANCED) {
     p->turn = FREE_SLOT;
     if (reached < p->action.to) end_running(p, reached);
@@ -292,6 +357,7 @@ static void free_plan(struct plan *p) {
   free(p->stack.at);
   free(p->dropped.at);
   free(p->free_slots);
+  free_costs(&p->costs);
 }
 
 #endif

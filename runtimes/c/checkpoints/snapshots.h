@@ -3,6 +3,7 @@
 #define RETROGRAD_SNAPSHOTS_H
 
 #include "disk.h"
+#include "single.h"
 #include "states.h"
 
 /* A slot. What it has room for stays for the next state. */
@@ -14,6 +15,7 @@ struct snapshot {
   unsigned char *memory;
   size_t room;                  /* bytes of it */
   size_t count[RG_STACK_COUNT]; /* elements of each stack, one stack behind the other */
+  int in_single;                /* doubles as floats */
   struct extent extent;         /* on disk */
 };
 
@@ -25,6 +27,8 @@ static void return_to(size_t time);
 
 /* What is on its way to a file, or back. */
 static RG_THREAD struct snapshot transfer;
+/* Doubles on their way to floats, or back. */
+static RG_THREAD struct snapshot in_double;
 
 static size_t height(int name) {
   return chains[name].below + rg_stacks[name].top;
@@ -56,10 +60,14 @@ static void put_back(enum rg_stack_name name, size_t count, const unsigned char 
   s->low = s->top;
 }
 
+static size_t size_in(const struct snapshot *s, int name) {
+  return s->in_single && name == RG_DOUBLES ? sizeof(float) : element_size[name];
+}
+
 static size_t bytes_of(const struct snapshot *s) {
   size_t bytes = 0;
   int k;
-  for (k = 0; k < RG_STACK_COUNT; k++) bytes += s->count[k] * element_size[k];
+  for (k = 0; k < RG_STACK_COUNT; k++) bytes += s->count[k] * size_in(s, k);
   return bytes;
 }
 
@@ -92,22 +100,31 @@ static void make_room(struct snapshot *s, size_t bytes, const char *place) {
   s->room = bytes;
 }
 
-/* Takes what was pushed since the stacks had these heights. */
-static void keep_snapshot(struct snapshot *s, const size_t *since, const char *place) {
+/* Takes what was pushed since the stacks had these heights. `in_single`: doubles become floats, if all of them can. */
+static void keep_snapshot(struct snapshot *s, const size_t *since, int in_single, const char *place) {
   unsigned char *to;
-  size_t bytes;
+  size_t bytes, doubles;
   int k;
   rg_note_peak();
   snapshot_bytes -= s->bytes;
   s->bytes = 0;
   for (k = 0; k < RG_STACK_COUNT; k++) s->count[k] = height(k) - since[k];
+  doubles = s->count[RG_DOUBLES];
+  s->in_single = in_single && doubles > 0;
+  if (s->in_single) {
+    make_room(&in_double, doubles * sizeof(double), place);
+    take_off(RG_DOUBLES, doubles, in_double.memory);
+    s->in_single = have_singles(in_double.memory, doubles);
+  }
   bytes = bytes_of(s);
   make_room(s, bytes, place);
   to = s->memory;
   for (k = 0; k < RG_STACK_COUNT; k++) {
     if (s->count[k] == 0) continue;
-    take_off((enum rg_stack_name)k, s->count[k], to);
-    to += s->count[k] * element_size[k];
+    if (s->in_single && k == RG_DOUBLES) to_singles(in_double.memory, doubles, to);
+    else if (in_single && k == RG_DOUBLES) memcpy(to, in_double.memory, doubles * sizeof(double));
+    else take_off((enum rg_stack_name)k, s->count[k], to);
+    to += s->count[k] * size_in(s, k);
   }
   s->bytes = bytes;
   snapshot_bytes += bytes;
@@ -118,17 +135,23 @@ static void put_back_snapshot(const struct snapshot *s, const char *place) {
   int k;
   for (k = 0; k < RG_STACK_COUNT; k++) {
     if (s->count[k] == 0) continue;
-    put_back((enum rg_stack_name)k, s->count[k], from, place);
-    from += s->count[k] * element_size[k];
+    if (s->in_single && k == RG_DOUBLES) {
+      make_room(&in_double, s->count[k] * sizeof(double), place);
+      to_doubles(from, s->count[k], in_double.memory);
+      put_back(RG_DOUBLES, s->count[k], in_double.memory, place);
+    } else
+      put_back((enum rg_stack_name)k, s->count[k], from, place);
+    from += s->count[k] * size_in(s, k);
   }
   rg_note_peak();
 }
 
 /* The same with a file. What is returned says why it is not possible, or is NULL. */
-static const char *keep_on_disk(struct snapshot *s, const size_t *since, const char *place) {
+static const char *keep_on_disk(struct snapshot *s, const size_t *since, int in_single, const char *place) {
   const char *wrong;
-  keep_snapshot(&transfer, since, place);
+  keep_snapshot(&transfer, since, in_single, place);
   memcpy(s->count, transfer.count, sizeof s->count);
+  s->in_single = transfer.in_single;
   wrong = write_to_disk(&s->extent, transfer.memory, transfer.bytes);
   drop_snapshot(&transfer);
   return wrong;
@@ -139,6 +162,7 @@ static const char *put_back_from_disk(const struct snapshot *s, const char *plac
   const char *wrong;
   make_room(&transfer, bytes, place);
   memcpy(transfer.count, s->count, sizeof s->count);
+  transfer.in_single = s->in_single;
   wrong = read_from_disk(&s->extent, transfer.memory, bytes);
   if (wrong == NULL) put_back_snapshot(&transfer, place);
   return wrong;

@@ -44,14 +44,15 @@ static long checked_steps(long n, const char *place) {
   return n < 0 ? 0 : n;
 }
 
-void rg_steps_begin(long n, long slots, const char *place) {
-  const char *const where = name_of(place);
-  struct loop *loop;
+/* A loop of n steps, or one whose length comes out (below 0), with so many states. */
+static struct loop *begin_loop(long n, long slots, const char *where) {
+  struct loop *const loop = push_loop(n, where);
   long on_disk, all;
-  n = checked_steps(n, where);
-  check_slots(slots, where);
-  loop = push_loop(n, where);
-  if (begin_own(loop, n + 1, slots)) return;
+  if (begin_own(loop, n < 0 ? -1 : n + 1, slots)) return loop;
+  if (n < 0) {
+    begin_online(&loop->plan, slots);
+    return loop;
+  }
   if (slots > n) slots = n + 1;
   on_disk = disk_slots < n + 1 - slots ? disk_slots : n + 1 - slots;
   all = slots + on_disk;
@@ -61,14 +62,80 @@ void rg_steps_begin(long n, long slots, const char *place) {
     loop->has_levels = 1;
   }
   begin_optimal(&loop->plan, n + 1, all);
+  return loop;
+}
+
+void rg_steps_begin(long n, long slots, const char *place) {
+  const char *const where = name_of(place);
+  n = checked_steps(n, where);
+  check_slots(slots, where);
+  begin_loop(n, slots, where);
 }
 
 void rg_steps_begin_online(long slots, const char *place) {
   const char *const where = name_of(place);
+  check_slots(slots, where);
+  begin_loop(-1, slots, where);
+}
+
+void rg_steps_clock(double (*now_of_program)(void)) {
+  own_clock = now_of_program;
+}
+
+static void begin_measured_loop(long n, long slots, const char *where) {
   struct loop *loop;
   check_slots(slots, where);
-  loop = push_loop(-1, where);
-  if (!begin_own(loop, -1, slots)) begin_online(&loop->plan, slots);
+  loop = push_loop(n, where);
+  if (!begin_own(loop, n < 0 ? -1 : n + 1, slots)) begin_measured(&loop->plan, n, slots);
+}
+
+void rg_steps_begin_measured(long n, long slots, const char *place) {
+  const char *const where = name_of(place);
+  begin_measured_loop(checked_steps(n, where), slots, where);
+}
+
+void rg_steps_begin_measured_online(long slots, const char *place) {
+  begin_measured_loop(-1, slots, name_of(place));
+}
+
+void rg_steps_begin_shared(long n, long slots, long inner_steps, const char *place) {
+  const char *const where = name_of(place);
+  long outer;
+  n = checked_steps(n, where);
+  inner_steps = checked_steps(inner_steps, where);
+  check_slots(slots, where);
+  if (slots < 2) fail_at(where, "two loops cannot share one state; give them 2 at least, one for each of them");
+  outer = split_of_sweeps(slots, (double)n, (double)inner_steps);
+  begin_loop(n, outer, where)->rest = slots - outer;
+}
+
+static void begin_rest(long n, const char *where) {
+  struct loop *sharer = NULL, *taken = NULL, *loop;
+  size_t k;
+  for (k = 0; k < loop_depth; k++)
+    if (loops[k]->rest > 0) sharer = loops[k];
+  if (sharer == NULL) fail_at(where, "no loop around this one shares its states; give it a number of its own");
+  for (k = 0; k < loop_depth; k++)
+    if (loops[k]->sharer == sharer && taken == NULL) taken = loops[k];
+  if (taken != NULL)
+    fail_at(where, "what the loop at %s has left of its states is in use by %s%s; give one of them a number of its own", sharer->place,
+            strcmp(taken->place, where) == 0 ? "this loop, earlier in the same step" : "the loop at ",
+            strcmp(taken->place, where) == 0 ? "" : taken->place);
+  loop = begin_loop(n, sharer->rest, where);
+  loop->sharer = sharer;
+}
+
+void rg_steps_begin_rest(long n, const char *place) {
+  const char *const where = name_of(place);
+  begin_rest(checked_steps(n, where), where);
+}
+
+void rg_steps_begin_rest_online(const char *place) {
+  begin_rest(-1, name_of(place));
+}
+
+void rg_steps_single(void) {
+  top_of_loops()->in_single = 1;
 }
 
 static void check_bytes(long bytes, const char *place) {
@@ -119,8 +186,8 @@ void rg_steps_store(void) {
   struct snapshot *const slot = slot_at(loop, loop->level, loop->slot);
   const char *wrong = NULL;
   if (slot->time != 0) drop_snapshot(slot);
-  if (loop->level == 0) keep_snapshot(slot, loop->heights, loop->place);
-  else wrong = keep_on_disk(slot, loop->heights, loop->place);
+  if (loop->level == 0) keep_snapshot(slot, loop->heights, loop->in_single, loop->place);
+  else wrong = keep_on_disk(slot, loop->heights, loop->in_single, loop->place);
   if (wrong != NULL) fail_at(loop->place, "the state of step %ld cannot be written to disk: %s", loop->step, wrong);
   slot->time = note_state(0);
   if (on_progress != NULL) {

@@ -1,6 +1,7 @@
 /*
  * Prints what is done for checkpointed loops of 0 ... N steps with 1 ... R states, for comparison with another runtime: "known N R",
- * "online N R", or "levels N R D W E", with D states more on disk, which cost W to write and E to read.
+ * "online N R", "measured N R", "Measured N R" (the length comes out), or "levels N R D W E", with D states more on disk, which cost W to write
+ * and E to read.
  */
 #include "loop.h"
 
@@ -22,9 +23,11 @@ int main(int argc, char **argv) {
   long n, r;
   if (argc > 6) rg_steps_disk(NULL, atol(argv[4]), atof(argv[5]), atof(argv[6]));
   rg_steps_progress(print_action);
+  rg_steps_clock(test_clock);
   for (r = 1; r <= states; r++)
     for (n = 0; n <= steps; n++) {
-      const int right = reversed(n, r, argv[1][0] == 'o', 0);
+      const char how = argv[1][0];
+      const int right = reversed(n, r, how == 'o' ? ONLINE : how == 'm' ? MEASURED : how == 'M' ? MEASURED_ONLINE : KNOWN, 0);
       printf("%ld steps, %ld states%s\n", n, r, right ? "" : ": wrong");
     }
   rg_free_blocks();

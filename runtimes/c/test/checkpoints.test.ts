@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Schedule } from "@retrograd/runtime/schedules";
-import { multistageSchedule, onlineSchedule, optimalSchedule } from "@retrograd/runtime/schedules";
+import { measuredSchedule, multistageSchedule, onlineSchedule, optimalSchedule } from "@retrograd/runtime/schedules";
 import { afterAll, describe, expect, test } from "vitest";
 
 const folder = mkdtempSync(join(tmpdir(), "retrograd-c-"));
@@ -23,7 +23,7 @@ function compiled(name: string, flags: string): string {
   const program = join(folder, `${name}${flags.replaceAll(/[^a-z0-9]/g, "")}`);
   const sources = ["retrograd.c", `test/${name}.c`].map((source) => join(runtime, source));
   const warnings = "-Wall -Wextra -pedantic -Wshadow".split(" ");
-  expect(run("gcc", [...flags.split(" "), ...warnings, ...sources, "-o", program, "-lpthread"])).toBe("");
+  expect(run("gcc", [...flags.split(" "), ...warnings, ...sources, "-o", program, "-lpthread", "-lm"])).toBe("");
   return program;
 }
 
@@ -33,6 +33,8 @@ describe("checkpointed loops in C", () => {
   test.each([
     ["checkpoints", "-std=c99 -O0"],
     ["checkpoints", "-std=c11 -O2"],
+    ["rooms", "-std=c99 -O0"],
+    ["rooms", "-std=c11 -O2"],
     ["own_schedules", "-std=c99 -O0"],
     ["own_schedules", "-std=c11 -O2"],
   ])(
@@ -49,6 +51,9 @@ describe("checkpointed loops in C", () => {
     const [steps, states] = [90, 14];
     expect(printed("known", steps, states)).toBe(described(steps, states, (n, r) => optimalSchedule(n + 1, r)));
     expect(printed("online", steps, states)).toBe(described(steps, states, (_, r) => onlineSchedule(r)));
+    // Beyond 128 steps cuts are guessed.
+    expect(printed("measured", 40, 6)).toBe(described(40, 6, (n, r) => measuredSchedule(n + 1, r)));
+    expect(printed("Measured", 150, 2)).toBe(described(150, 2, (_, r) => measuredSchedule(undefined, r)));
     for (const [slots, write, read] of [
       [1, 1, 1],
       [4, 2, 1],
@@ -72,6 +77,13 @@ function described(steps: number, states: number, scheduleOf: (steps: number, st
   return text;
 }
 
+/** What steps take by the clock of the program (loop.h). */
+function costOf(from: number, to: number): number {
+  let cost = 0;
+  for (let step = from; step < to; step++) cost += ((step * 7) % 5) ** 2 + (step === 2 ? 100 : 0);
+  return cost;
+}
+
 /** What the program prints for a loop of so many steps. */
 function lines(schedule: Schedule, steps: number): string[] {
   const all: string[] = [];
@@ -83,10 +95,11 @@ function lines(schedule: Schedule, steps: number): string[] {
     const action = next.value;
     if (action.kind === "advance") {
       const step = Math.min(action.to, steps);
+      const cost = costOf(action.from, step);
       advanced += step - action.from;
       if (step < action.to) left = steps;
       add(`advance ${action.from} ${step}`);
-      next = iterator.next({ step });
+      next = iterator.next({ step, cost });
       continue;
     }
     if (action.kind === "adjoint" && action.step < steps) left = action.step;

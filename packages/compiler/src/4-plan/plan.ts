@@ -91,12 +91,24 @@ export interface CheckpointedRegion extends Checkpoint {
 }
 
 /**
- * What a checkpointed loop may keep. states: so many of its states; iterations are run with recording one at a time. memory: so many bytes, states
- * and records together; as many iterations are recorded in a row as there is room for.
+ * What a checkpointed loop may keep. states: so many of its states; iterations are run with recording one at a time. rest: what a loop around it has left
+ * of those that it shares. memory: so many bytes, states and records together; as many iterations are recorded in a row as there is room for.
  */
-export type StateRoom =
-  | { readonly kind: "states"; readonly count: Expression }
-  | { readonly kind: "memory"; readonly bytes: number };
+export type StateRoom = (
+  | {
+      readonly kind: "states";
+      readonly count: Expression;
+      /** Iterations differ in cost: the forward sweep measures them. */
+      readonly isMeasured: boolean;
+      /** It shares the states with a loop of so many iterations in each of its own. */
+      readonly inner: Expression | null;
+    }
+  | { readonly kind: "rest" }
+  | { readonly kind: "memory"; readonly bytes: number }
+) & {
+  /** States are kept in single precision. */
+  readonly inSingle: boolean;
+};
 
 /** Storage that is stored as a whole: a section stands for all elements. */
 export interface SavedPlace {

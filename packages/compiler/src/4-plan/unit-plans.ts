@@ -271,7 +271,7 @@ function turnsInside(region: RegionPlan): boolean {
     case "fused":
       return true;
     case "checkpointed":
-      return region.room.kind === "states";
+      return region.room.kind !== "memory";
     case "counted":
     case "trips":
       return false;

@@ -108,4 +108,13 @@ export const analysisEntries: readonly CatalogueEntry[] = [
     example:
       "// $AD II-LOOP\nfor (let i = 1; i < n; i++) x[i] *= x[i - 1];        // one iteration reads what another stores",
   },
+  {
+    code: "RG3315",
+    severity: "note",
+    title: "States in single precision",
+    cause:
+      "SINGLE behind BINOMIAL-CKP asks for it: the states from which the loop is run again keep 24 bits of each number, and take half the memory. What is run again, and its derivative, begin with numbers that are off by up to 6e-8 of their size; how far that carries depends on the loop. A state that has numbers below 1.2e-38 or above 3.4e38, or a whole number that single precision does not have, is kept as it is.",
+    fix: "Nothing, if that is what you want. retrograd check compares with that tolerance.",
+    example: "// $AD BINOMIAL-CKP 50 SINGLE",
+  },
 ];

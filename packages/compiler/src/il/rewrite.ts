@@ -222,9 +222,9 @@ export function rewriteParts(s: Statement, r: Rewriter): Statement {
       const test = expression(s.test);
       const body = rewriteBlock(s.body, r);
       const update = rewriteBlock(s.update, r);
-      return init === s.init && test === s.test && body === s.body && update === s.update
-        ? s
-        : { ...s, init, test, update, body };
+      const asked = s.asked && mapShared(s.asked, expression);
+      const isSame = init === s.init && test === s.test && body === s.body && update === s.update && asked === s.asked;
+      return isSame ? s : { ...s, init, test, update, body, ...(asked && { asked }) };
     }
     case "scope": {
       const body = rewriteBlock(s.body, r);

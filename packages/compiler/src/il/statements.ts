@@ -187,6 +187,8 @@ export interface LoopStatement extends StatementBase {
   readonly testAt: "start" | "end";
   readonly update: Block;
   readonly body: Block;
+  /** What its directives name, evaluated where it begins. */
+  readonly asked?: readonly Expression[];
   /**
    * In adjoint code: the same number on a loop of the forward sweep and on the one loop of the backward sweep that runs through the
    * same iterations in the opposite order, undoing each (so that it pops exactly what the other pushed, last first).

@@ -87,8 +87,9 @@ export function expressionsOf(s: Statement): readonly Expression[] {
     case "call":
       return valueArguments(s.arguments);
     case "if":
-    case "loop":
       return [s.test];
+    case "loop":
+      return s.asked === undefined ? [s.test] : [s.test, ...s.asked];
     case "switch":
       return [s.selector, ...s.arms.flatMap((arm) => arm.values)];
     case "return":
@@ -258,8 +259,11 @@ export function forEachExpressionOf(s: Statement, visit: (e: Expression) => void
       forEachSubscript(s.target, visit);
       break;
     case "if":
+      forEachExpression(s.test, visit);
+      break;
     case "loop":
       forEachExpression(s.test, visit);
+      for (const e of s.asked ?? []) forEachExpression(e, visit);
       break;
     default:
       for (const e of expressionsOf(s)) forEachExpression(e, visit);

@@ -143,7 +143,7 @@ function sayRegion(program: Program, plan: RegionPlan): string {
     case "trips":
       return plan.count.kind === "kept" ? "its iterations counted" : "its iterations counted, the number pushed";
     case "checkpointed":
-      return `run again from ${statesOf(plan)}: ${sayStored(program, plan, "in each")}`;
+      return `run again from ${statesOf(plan)}${plan.room.inSingle ? " in single precision" : ""}: ${sayStored(program, plan, "in each")}`;
     case "fused":
       return "each iteration run forward and backward at once";
   }
@@ -151,7 +151,10 @@ function sayRegion(program: Program, plan: RegionPlan): string {
 
 function statesOf({ room }: CheckpointedRegion): string {
   if (room.kind === "memory") return `states and records of at most ${room.bytes} bytes`;
-  return room.count.kind === "constant" ? `at most ${room.count.value} states` : "states that are stored";
+  if (room.kind === "rest") return "states that the loop around it leaves";
+  const states = room.count.kind === "constant" ? `at most ${room.count.value} states` : "states that are stored";
+  if (room.isMeasured) return `${states}, placed by what iterations cost`;
+  return room.inner === null ? states : `${states}, shared with a loop inside`;
 }
 
 function sayBranch(plan: BranchPlan): string {

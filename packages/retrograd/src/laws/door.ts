@@ -65,6 +65,11 @@ export function countsConstants({ diagnostics }: Pick<DoorOutcome, "diagnostics"
   return diagnostics.some(({ code }) => code === "RG2077");
 }
 
+/** States are kept in single precision: what is run again begins with rounded numbers, and other checkpoints have other derivatives. */
+export function roundsStates({ diagnostics }: Pick<DoorOutcome, "diagnostics">): boolean {
+  return diagnostics.some(({ code }) => code === "RG3315");
+}
+
 /** Both programs made so that they say what they store. */
 export interface Noted<T> {
   /** What they call: `(place, value)`. */

@@ -3,7 +3,8 @@
  *
  * Tangent and adjoint (dot product), and the same derivative made with and without a rewrite, differ by the roundings of sums in another
  * order. The error is taken relative to the sum of the terms' sizes, so that n roundings cost at most n units of 2^-53 (double) or 2^-24
- * (single precision): 1e-12 leaves room for 9,000 of them. In single precision it is the same number of units.
+ * (single precision): 1e-12 leaves room for 9,000 of them. In single precision it is the same number of units, and so it is where states of a
+ * checkpointed loop are kept in it: what is run again, and its adjoint, begin with numbers that have one such rounding each.
  * Differences of values that carry rounding errors u are right to about u^(2/3): 2e-11 and 2e-5, times what the program magnifies errors
  * by. 1e-6 and 1e-2 leave room for that and still show a wrong factor.
  */

@@ -26,6 +26,8 @@
  * Loops nest, and may begin one after the other before the first is reversed: the backward sweep belongs to the loop that began last.
  */
 import type { Schedule } from "../schedules/actions.js";
+import { measuredSchedule } from "../schedules/measured-schedule.js";
+import { splitOfSweeps } from "../schedules/nested-loops.js";
 import { onlinePlan } from "../schedules/online-schedule.js";
 import { optimalPlan } from "../schedules/optimal-schedule.js";
 import type { Plan } from "../schedules/plan.js";
@@ -38,6 +40,7 @@ import type { Level } from "./loop-run.js";
 import { LoopRun } from "./loop-run.js";
 import { Shelf } from "./shelf.js";
 import type { Advanced, Room } from "./snapshot.js";
+import { NO_NUMBERS } from "./snapshot.js";
 import { WithinRun } from "./within-run.js";
 
 /** Bytes that stay for the next loop when none is under way, and about what a loop takes beside its snapshots. */
@@ -54,7 +57,7 @@ export class Checkpoints implements StackAccount, LoopHooks {
   clock: LoopHooks["clock"] = undefined;
 
   private readonly all: Advanced = { advanced: 0 };
-  private readonly room: Room = { bytes: 0, room: 0 };
+  private readonly room: Room = { bytes: 0, room: 0, doubles: NO_NUMBERS };
   /** Those under way, and above them what is there to be used again. */
   private readonly runs: (LoopRun | WithinRun)[] = [];
   /** By depth: the loop in whose records the one at that depth is the last. */
@@ -94,6 +97,54 @@ export class Checkpoints implements StackAccount, LoopHooks {
   beginOnline(slots: number, place = "a checkpointed loop"): void {
     checkSlots(slots, place);
     this.start(undefined, slots, place);
+  }
+
+  /** A loop begins whose steps differ in cost: the forward sweep measures them (`clock`, else that of the host), one by one, and stores the state before the loop. */
+  beginMeasured(steps: number, slots: number, place = "a checkpointed loop"): void {
+    checkSteps(steps, place);
+    checkSlots(slots, place);
+    this.start(Math.max(0, steps), slots, place, measuredSchedule);
+  }
+
+  /** The same where the length comes out at the end. */
+  beginMeasuredOnline(slots: number, place = "a checkpointed loop"): void {
+    checkSlots(slots, place);
+    this.start(undefined, slots, place, measuredSchedule);
+  }
+
+  /**
+   * A loop begins that shares its states with one in each of its steps: {@link beginRest}. Each gets as many as make both fastest.
+   *
+   * @param slots of both loops together, at least 2
+   * @param innerSteps how many steps the inner one has
+   */
+  beginShared(steps: number, slots: number, innerSteps: number, place = "a checkpointed loop"): void {
+    checkSteps(steps, place);
+    checkSteps(innerSteps, `${place}, the loop in its steps`);
+    checkSlots(slots, place);
+    if (slots < 2)
+      throw new RangeError(`${place}: two loops cannot share one state; give them 2 at least, one for each of them`);
+    const { outer, inner } = splitOfSweeps(slots, steps, innerSteps);
+    this.start(Math.max(0, steps), outer, place).rest = inner;
+  }
+
+  /** A loop begins in a step of one that shares its states. Throws a RangeError where there is none, or another loop in the same step has what it left. */
+  beginRest(steps: number, place = "a checkpointed loop"): void {
+    checkSteps(steps, place);
+    this.startRest(Math.max(0, steps), place);
+  }
+
+  /** The same where the length comes out at the end. */
+  beginRestOnline(place = "a checkpointed loop"): void {
+    this.startRest(undefined, place);
+  }
+
+  /**
+   * The states of the loop that has just begun are kept in single precision, with 24 bits of each number: steps are run again from there. A state that has
+   * numbers which are too large or too small for that, or whole numbers that would be others, is kept as it is.
+   */
+  single(): void {
+    this.current().inSingle = true;
   }
 
   /**
@@ -225,10 +276,29 @@ export class Checkpoints implements StackAccount, LoopHooks {
     throw new Error("retrograd: a checkpointed loop that has a number of states records no steps for later");
   }
 
-  private start(length: number | undefined, slots: number, place: string): void {
+  private startRest(length: number | undefined, place: string): void {
+    const under = this.runs.slice(0, this.depth).filter((run): run is LoopRun => run instanceof LoopRun);
+    const sharer = under.filter(({ rest }) => rest > 0).at(-1);
+    if (sharer === undefined)
+      throw new RangeError(`${place}: no loop around this one shares its states; give it a number of its own`);
+    const taken = under.find((run) => run.sharer === sharer);
+    if (taken !== undefined)
+      throw new RangeError(
+        `${place}: what the loop at ${sharer.place} has left of its states is in use by ${taken.place === place ? "this loop, earlier in the same step" : `the loop at ${taken.place}`}; give one of them a number of its own`,
+      );
+    this.start(length, sharer.rest, place).sharer = sharer;
+  }
+
+  private start(
+    length: number | undefined,
+    slots: number,
+    place: string,
+    scheduleOf?: (steps: number | undefined, slots: number) => Schedule,
+  ): LoopRun {
     const steps = length === undefined ? undefined : length + 1;
-    const own = this.schedule?.({ length, steps, slots, place });
-    if (own !== undefined) checkSchedule(own, steps, place);
+    const asked = this.schedule?.({ length, steps, slots, place });
+    if (asked !== undefined) checkSchedule(asked, steps, place);
+    const own = asked ?? scheduleOf?.(steps, slots);
     const plan: Plan = own !== undefined ? new FollowedPlan(own) : planFor(steps, slots);
     const levels =
       own === undefined && this.storage.length === 0
@@ -240,8 +310,10 @@ export class Checkpoints implements StackAccount, LoopHooks {
       this.plain[this.depth] = run;
       this.room.room += RUN;
     }
-    run.begin(plan, length, levels, place);
+    const clock = asked === undefined && scheduleOf !== undefined ? hostClock : undefined;
+    run.begin(plan, length, levels, place, this.clock ?? clock);
     this.enter(run);
+    return run;
   }
 
   private startWithin(steps: number | undefined, bytes: number, place: string): void {
@@ -303,8 +375,14 @@ export class Checkpoints implements StackAccount, LoopHooks {
     this.within.length = 0;
     this.shelves.clear();
     this.room.room = 0;
+    this.room.doubles = NO_NUMBERS;
   }
 }
+
+declare const performance: { now(): number };
+
+/** In milliseconds. */
+const hostClock = (): number => performance.now();
 
 function planFor(steps: number | undefined, slots: number): Plan {
   return steps === undefined ? onlinePlan(slots) : optimalPlan(steps, Math.min(slots, steps));

@@ -30,7 +30,7 @@ export interface LoopProgress {
   readonly depth: number;
 }
 
-/** What a program may set; it holds for loops that begin afterwards, `progress` and `clock` at once. */
+/** What a program may set; it holds for loops that begin afterwards, `progress` at once. */
 export interface LoopHooks {
   /**
    * A schedule for a loop that begins; undefined: the usual one, which is optimal for a known length and the online one otherwise. Each of its actions is
@@ -44,6 +44,9 @@ export interface LoopHooks {
    * whose addresses matter is an Error. A storage is used by all loops under way at once, each slot under a number of its own.
    */
   storage: readonly (SnapshotStorage | "memory")[];
-  /** The time now, in any unit, for a schedule that asks what the steps of the forward sweep cost (`measuredSchedule`). */
+  /**
+   * The time now, in any unit, for a schedule that asks what the steps of the forward sweep cost (`measuredSchedule`). Loops that begin with
+   * `beginMeasured` have the host's, `performance.now()`, where there is no other.
+   */
   clock: (() => number) | undefined;
 }

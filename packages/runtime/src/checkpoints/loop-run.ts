@@ -33,7 +33,14 @@ export class LoopRun {
   private level = 0;
 
   private plan!: Plan;
-  private place = "";
+  private clock: (() => number) | undefined;
+  /** The reals of states are kept in single precision. */
+  inSingle = false;
+  /** Of the states of a loop that shares them: how many are left for the loops in its steps. */
+  rest = 0;
+  /** The loop that shares its states with this one. */
+  sharer: LoopRun | undefined;
+  place = "";
   private levels: readonly Level[] = [];
   private length: number | undefined;
   /** Steps that have no adjoint yet. */
@@ -57,19 +64,30 @@ export class LoopRun {
     readonly depth: number,
     private readonly all: Advanced,
     private readonly room: Room,
-    private readonly hooks: Pick<LoopHooks, "progress" | "clock">,
+    private readonly hooks: Pick<LoopHooks, "progress">,
   ) {}
 
   /**
    * @param length undefined where it comes out at the end
    * @param levels where the snapshots of the plan's levels are kept
+   * @param clock the time now, where the plan asks what steps cost
    */
-  begin(plan: Plan, length: number | undefined, levels: readonly Level[], place: string): void {
+  begin(
+    plan: Plan,
+    length: number | undefined,
+    levels: readonly Level[],
+    place: string,
+    clock?: (() => number) | undefined,
+  ): void {
     levels.forEach((level, k) => {
       if (level !== this.levels[k]) this.slots[k] = [];
     });
     this.plan = plan;
     this.place = place;
+    this.clock = clock;
+    this.inSingle = false;
+    this.rest = 0;
+    this.sharer = undefined;
     this.levels = levels;
     this.length = length;
     this.left = length;
@@ -109,7 +127,7 @@ export class LoopRun {
         case "advance":
           this.advance();
           this.isOpen = true;
-          this.started = this.hooks.clock?.();
+          this.started = this.clock?.();
           return true;
         case "restore":
           throw this.error(`the schedule goes back to step ${plan.step} before the loop has ended`);
@@ -164,7 +182,7 @@ export class LoopRun {
   store(): void {
     const { level, slot, storedStep: step } = this;
     try {
-      this.slotAt(level, slot).keep(this.heights);
+      this.slotAt(level, slot).keep(this.heights, this.inSingle);
     } catch (error) {
       throw this.failed("stored", step, slot, level, error);
     }
@@ -180,8 +198,7 @@ export class LoopRun {
     this.reached -= left;
     if (left > 0) this.endEarly();
     this.note(from);
-    if (this.started !== undefined)
-      this.cost = this.hooks.clock === undefined ? undefined : this.hooks.clock() - this.started;
+    if (this.started !== undefined) this.cost = this.clock === undefined ? undefined : this.clock() - this.started;
   }
 
   /** Whether the move ends with the adjoint of a step: 1, or 0. */

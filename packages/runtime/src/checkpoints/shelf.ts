@@ -25,12 +25,12 @@ export class ShelfSlot implements Slot {
 
   constructor(private readonly shelf: Shelf) {}
 
-  keep(since: Heights): void {
+  keep(since: Heights, inSingle: boolean): void {
     const { transfer, storage, numbers } = this.shelf;
     this.contents = undefined;
     this.forgetRefs();
     this.number ??= numbers.take();
-    transfer.keep(since);
+    transfer.keep(since, inSingle);
     try {
       storage.write(this.number, transfer.arrays());
       this.contents = transfer.contents();

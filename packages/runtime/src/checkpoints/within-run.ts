@@ -44,6 +44,8 @@ export class WithinRun {
   count = 0;
   /** The forward sweep is over, and the adjoints of what it recorded have not been asked for. */
   isWaiting = false;
+  /** The reals of states are kept in single precision. */
+  inSingle = false;
   /** The loop around this one that was recording when this one began to record. */
   outer: WithinRun | undefined;
 
@@ -93,7 +95,6 @@ export class WithinRun {
       get progress() {
         return hooks.progress === undefined ? undefined : run.report;
       },
-      clock: undefined,
     });
   }
 
@@ -112,6 +113,7 @@ export class WithinRun {
     this.mostFit = 0;
     this.leastDivided = Number.POSITIVE_INFINITY;
     this.phase = "start";
+    this.inSingle = false;
     this.isWaiting = false;
     this.hasRan = true;
     this.measured = 0;
@@ -161,6 +163,7 @@ export class WithinRun {
   }
 
   store(): void {
+    this.blocks.inSingle = this.inSingle;
     this.blocks.store();
   }
 

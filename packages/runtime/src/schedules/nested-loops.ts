@@ -4,7 +4,7 @@
  * Paper   Grimm, Pottier, Rostaing-Schmidt, RR-2794, section 3
  */
 import { wholeNumber } from "./arguments.js";
-import { leastTime } from "./binomial.js";
+import { leastTime, roughTime } from "./binomial.js";
 
 /** How registers are shared, and the time in steps of the inner loop. */
 export interface NestedSplit {
@@ -36,11 +36,24 @@ export function nestedTime(
  */
 export function bestNestedSplit(registers: number, outerLength: number, innerLength: number): NestedSplit {
   wholeNumber("the number of registers that two loops share", registers, 2);
-  let best: NestedSplit | undefined;
+  return best(registers, (outer, inner) => nestedTime(outer, outerLength, inner, innerLength));
+}
+
+/**
+ * The same for generated code, whose inner loop is run as a whole before it is reversed: m T(r1, n) + n T(r2, m). The lengths may be any numbers, and
+ * the time is rounded where it is large.
+ */
+export function splitOfSweeps(registers: number, outerLength: number, innerLength: number): NestedSplit {
+  const [n, m] = [Math.max(0, outerLength), Math.max(0, innerLength)];
+  return best(registers, (outer, inner) => m * roughTime(outer, n) + n * roughTime(inner, m));
+}
+
+function best(registers: number, timeOf: (outer: number, inner: number) => number): NestedSplit {
+  let found: NestedSplit | undefined;
   for (let outer = 1; outer < registers; outer++) {
     const inner = registers - outer;
-    const time = nestedTime(outer, outerLength, inner, innerLength);
-    if (best === undefined || time < best.time) best = { outer, inner, time };
+    const time = timeOf(outer, inner);
+    if (found === undefined || time < found.time) found = { outer, inner, time };
   }
-  return best!;
+  return found!;
 }

@@ -16,6 +16,10 @@ export interface Loop {
   readonly hasNumbersOnly?: boolean | undefined;
   /** A checkpointed loop in each step. */
   readonly inner?: Loop | undefined;
+  /** How it begins, if not with a number of states that is its own. */
+  readonly begins?: ((place: string) => void) | undefined;
+  /** What running a step without recording does besides. */
+  readonly costs?: ((step: number) => void) | undefined;
 }
 
 /** What a run has seen that is wrong. */
@@ -81,7 +85,8 @@ export function forwardSweep(loop: Loop, start: number, found: Findings): () => 
   const u = new State(start, loop);
   const place = `${loop.steps}|${loop.slots}`;
   const most = checkpoints.bytes() + (loop.most ?? loop.slots) * u.size;
-  if (loop.isOnline) checkpoints.beginOnline(loop.slots, place);
+  if (loop.begins !== undefined) loop.begins(place);
+  else if (loop.isOnline) checkpoints.beginOnline(loop.slots, place);
   else checkpoints.begin(loop.steps, loop.slots, place);
   for (let more = checkpoints.forward(); more; more = checkpoints.forward()) {
     if (checkpoints.stores()) store(u, most, found);
@@ -124,6 +129,7 @@ function plainStep(loop: Loop, u: State): void {
     const inner = new State(u.step, loop.inner);
     for (let i = 0; i < loop.inner.steps; i++) inner.advance();
   }
+  loop.costs?.(u.step);
   u.advance();
 }
 

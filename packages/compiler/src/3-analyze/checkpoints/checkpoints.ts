@@ -7,7 +7,7 @@
  * Paper: Araya-Polo, Hascoët 2004, section 4.5, equation (17).
  */
 
-import type { Checkpoint, CheckpointedRegion } from "../../4-plan/plan.js";
+import type { Checkpoint, CheckpointedRegion, StateRoom } from "../../4-plan/plan.js";
 import type { BitSet } from "../../dataflow/bit-set.js";
 import type { RefusedDirective } from "../../il/conventions/directives.js";
 import { checkpointedLoop, checkpointedPiece } from "../../il/conventions/directives.js";
@@ -42,6 +42,7 @@ import type { RepeatableInput } from "./not-repeatable.js";
 import { notRepeatable, sitesMadeIn } from "./not-repeatable.js";
 import type { SavedPlacesInput } from "./saved-places.js";
 import { meets } from "./saved-places.js";
+import { sharingLoops } from "./sharing-loops.js";
 import { roomOf } from "./state-room.js";
 import type { Refuse } from "./stored-zones.js";
 import { overwritten, storedFor } from "./stored-zones.js";
@@ -77,6 +78,22 @@ export function checkpoints(input: CheckpointsInput): Checkpoints {
   const refused: RefusedDirective[] = [];
   const held = new Set<SiteId>();
   const stores = new PlacesOfPieces(input);
+  const sharing = sharingLoops(input.program, input.pointsTo);
+  const isShared = (s: LoopStatement, room: StateRoom | undefined, refuse: Refuse): boolean => {
+    if (room?.kind === "rest" && !sharing.hold(s)) {
+      refuse(
+        "no loop around this one shares its states with it",
+        `Write ${checkpointedLoop} 10 SHARED m above that loop, where m is how often this one runs, or give this one a number of states of its own.`,
+      );
+      return false;
+    }
+    if (room?.kind !== "states" || room.inner === null || countOf(input.loops.get(s)) !== null) return true;
+    refuse(
+      "a loop shares its states only if it is known how often it runs when it begins",
+      "Write it as for (i = a; i < b; i++), without a way out before its end, or give each of the loops a number of states of its own.",
+    );
+    return false;
+  };
   for (const unit of input.units)
     forEachStatement(input.program.units.get(unit)?.body ?? { statements: [] }, (s) => {
       if (s.kind !== "loop" && s.kind !== "scope") return;
@@ -85,8 +102,8 @@ export function checkpoints(input: CheckpointsInput): Checkpoints {
       const refuse = (message: string, hint: string): void => {
         refused.push({ origin, message: `The checkpoint cannot be obeyed: ${message}.`, hint });
       };
-      const room = s.kind === "loop" ? roomOf(input, unit, s, refuse) : undefined;
-      if (room === null) return;
+      const room = s.kind === "loop" ? roomOf(s, refuse) : undefined;
+      if (room === null || (s.kind === "loop" && !isShared(s, room, refuse))) return;
       const isFreed = traitsOf(input.program).storageIsFreed;
       const mayHold = isFreed && !input.releasesReturn;
       const found = checkpointAt(input, stores, unit, s, refuse, room?.kind === "memory", mayHold);

@@ -25,7 +25,7 @@ export function measuredUnits(program: Program, pointsTo: PointsTo): ReadonlySet
   for (const id of pointsTo.units)
     forEachStatement(program.units.get(id)?.body ?? { statements: [] }, (s) => {
       if (s.kind !== "loop" || directiveOf(s, checkpointedLoop) === undefined) return;
-      if (roomOf({ program }, id, s, () => {})?.kind !== "memory") return;
+      if (roomOf(s, () => {})?.kind !== "memory") return;
       called({ statements: [s] });
       withLoops.push(id);
     });

@@ -4,8 +4,10 @@
  * trip count or exit inside is noted. An exit that leads out of what is advanced is noted as in the forward sweep: what is around it is reversed.
  * Each call gives a text of its own, with labels of its own: it may stand beside the forward sweep of the same statements.
  */
+
 import { InternalError } from "../../diagnostics/diagnostic.js";
 import { ifThen } from "../../il/builders.js";
+import { unasked } from "../../il/conventions/state-rooms.js";
 import type {
   Block,
   IfStatement,
@@ -133,7 +135,7 @@ function labelled({ context, labels }: Advance, label: LabelId): LabelId {
 
 function loopOf(advance: Advance, s: LoopStatement): LoopStatement {
   return {
-    ...s,
+    ...unasked(s),
     label: labelled(advance, s.label),
     init: blockOf(advance, s.init),
     test: advance.context.scope.primal(s.test),

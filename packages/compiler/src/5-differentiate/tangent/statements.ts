@@ -4,6 +4,7 @@ import { InternalError } from "../../diagnostics/diagnostic.js";
 import { madeBy } from "../../diagnostics/origin.js";
 import { assertNever } from "../../il/assert-never.js";
 import { constant, ifThen, operation } from "../../il/builders.js";
+import { unasked } from "../../il/conventions/state-rooms.js";
 import type { Block, Expression, ReturnStatement, Statement, Type } from "../../il/types.js";
 import { traitsOf } from "../../languages/traits.js";
 import { tangentAllocation, tangentErase, tangentRelease, tangentResize } from "./allocations.js";
@@ -48,7 +49,15 @@ function tangentStatement(context: TangentContext, s: Statement): Statement[] {
       return [{ ...s, selector: scope.primal(s.selector), arms }];
     }
     case "loop":
-      return [{ ...s, init: inner(s.init), test: scope.primal(s.test), update: inner(s.update), body: inner(s.body) }];
+      return [
+        {
+          ...unasked(s),
+          init: inner(s.init),
+          test: scope.primal(s.test),
+          update: inner(s.update),
+          body: inner(s.body),
+        },
+      ];
     case "scope":
       return [{ ...s, body: inner(s.body) }];
     case "return":

@@ -3,11 +3,13 @@
  * In: a program, marks. Out: the program without them; a scope that only such a mark has made is its statements again.
  */
 import type { Origin } from "../../diagnostics/origin.js";
+import { checkpointedLoop } from "../../il/conventions/directives.js";
+import { unasked } from "../../il/conventions/state-rooms.js";
 import { rewriteBlock } from "../../il/rewrite.js";
 import type { Block, Directive, Program, Statement } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
 import { ProgramDraft } from "../program-draft.js";
-import { asksForCheckpoint, isMark, isNamed, without } from "./marks.js";
+import { asksForCheckpoint, bears, isMark, isNamed, without } from "./marks.js";
 
 /** `refused`: where the marks come from. */
 export function dropRefusedCheckpoints(program: Program, refused: ReadonlySet<Origin>): Program {
@@ -52,7 +54,9 @@ export function plainly(
 ): Block {
   return rewriteBlock(body, {
     statement: (s): Statement | readonly Statement[] => {
-      const bare = without(s, goes);
+      const some = without(s, goes);
+      // Nothing is asked any more that a directive named.
+      const bare = some.kind === "loop" && !bears(some, checkpointedLoop) ? unasked(some) : some;
       const gone = s.directives?.find(goes);
       if (gone !== undefined)
         for (const each of bare.kind === "scope" ? bare.body.statements : [bare]) note(each, gone);

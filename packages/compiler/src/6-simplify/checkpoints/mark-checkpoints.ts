@@ -24,6 +24,7 @@ import { withChildBlocks } from "../../il/with-child-blocks.js";
 import { ProgramDraft } from "../program-draft.js";
 import { plainly } from "./drop-refused-checkpoints.js";
 import { asksForCheckpoint, bearing, bears, isSplit, without } from "./marks.js";
+import { readRooms } from "./read-rooms.js";
 
 const pass = "mark-checkpoints";
 
@@ -71,7 +72,8 @@ export function markCheckpoints(program: Program, heads: readonly UnitId[], opti
     return bearing(scope(draft.ids.label(), { statements: [bare] }, s.origin), mark);
   };
 
-  for (const unit of program.units.values()) if (isOwn(unit)) draft.setBody(unit, inBlock(unit.body, null));
+  for (const unit of program.units.values())
+    if (isOwn(unit)) draft.setBody(unit, readRooms(program, { ...unit, body: inBlock(unit.body, null) }));
   return draft.finish();
 }
 

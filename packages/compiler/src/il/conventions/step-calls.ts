@@ -10,6 +10,15 @@ export const stepCalls = {
   begin: "steps.begin",
   /** The same where the number of steps comes out. */
   beginOnline: "steps.beginOnline",
+  /** The same where iterations differ in cost, and are measured. */
+  beginMeasured: "steps.beginMeasured",
+  beginMeasuredOnline: "steps.beginMeasuredOnline",
+  /** A loop of so many steps begins that shares so many states with one of so many steps in each of its own; and that one, with the rest. */
+  beginShared: "steps.beginShared",
+  beginRest: "steps.beginRest",
+  beginRestOnline: "steps.beginRestOnline",
+  /** The states of the loop that has begun are kept in single precision. */
+  single: "steps.single",
   /** The same with so many bytes for states and for what is recorded of steps. */
   beginWithin: "steps.beginWithin",
   beginOnlineWithin: "steps.beginOnlineWithin",

@@ -172,6 +172,7 @@ class Dumper {
         line(`loop ${quoted(s.label)} ${s.testAt}`);
         nested("init", s.init);
         line(`test ${this.text.expression(s.test)}`);
+        if (s.asked !== undefined) line(`asked (${this.text.list(s.asked)})`);
         nested("update", s.update);
         nested("body", s.body);
         break;

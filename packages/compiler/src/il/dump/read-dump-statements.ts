@@ -302,10 +302,16 @@ export class StatementReader {
     const init = this.block();
     cursor.expect("test");
     const test = expressions.expression();
+    let asked: readonly Expression[] | undefined;
+    if (cursor.accept("asked")) {
+      cursor.expect("(");
+      asked = expressions.list(")");
+    }
     cursor.expect("update");
     const update = this.block();
     cursor.expect("body");
-    return { kind: "loop", label, init, test, testAt, update, body: this.block(), origin };
+    const body = this.block();
+    return { kind: "loop", label, init, test, testAt, update, body, ...(asked && { asked }), origin };
   }
 
   private thrownError(): { readonly error?: ThrownError } {

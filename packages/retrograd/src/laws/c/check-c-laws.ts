@@ -3,7 +3,7 @@
  * code is compiled with warnings as errors and runs under the address, leak and undefined-behaviour sanitizers.
  */
 
-import { countsConstants } from "../door.js";
+import { countsConstants, roundsStates } from "../door.js";
 import type { OtherPlan } from "../other-plans.js";
 import type { Law, LawReport, Violation } from "../report.js";
 import { tolerancesFor } from "../tolerances.js";
@@ -105,7 +105,8 @@ class CheckOfC {
     const sure = build === "brief" ? "trapping" : build;
     const outcomes = { tangent: door.derive("tangent", []), adjoint: door.derive("adjoint", []) };
     const precision = outcomes.tangent.heads[0]?.precision ?? outcomes.adjoint.heads[0]?.precision;
-    this.#tolerances = tolerancesFor(precision ?? 64, options);
+    const isRounded = roundsStates(outcomes.adjoint);
+    this.#tolerances = tolerancesFor(isRounded ? 32 : (precision ?? 64), options);
     const refused = (["tangent", "adjoint"] as const).filter((mode) => this.#isRefused(mode, outcomes[mode]));
     const description = door.describe();
     if (refused.length === 2 || description === undefined) return;
@@ -193,7 +194,7 @@ class CheckOfC {
       JobResult | undefined,
     ];
     this.#compareEnds("adjoint", base, back);
-    if (options.withoutForwardValues !== true) this.#forwardValues(made, skipped);
+    if (options.withoutForwardValues !== true && !isRounded) this.#forwardValues(made, skipped);
     if (!back.returned) return;
     tell({ stack: { peakBytes: back.stack.peak, endsEmpty: back.stack.current === 0 } });
     if (back.stack.current !== 0) this.#violate("stack", `${back.stack.current} bytes are left on the stacks`);
@@ -215,7 +216,8 @@ class CheckOfC {
     } else if (second.returned && after?.returned === true && !haveSameAdjoints(after, second))
       // What goes on from call to call stays as the original leaves it, or is put back: all of it.
       this.#repeatable(back, second);
-    for (const plan of options.plans ?? []) this.#underPlan(plan, outcomes.adjoint, made, [build, sure], back, skipped);
+    for (const plan of isRounded ? [] : (options.plans ?? []))
+      this.#underPlan(plan, outcomes.adjoint, made, [build, sure], back, skipped);
     for (const pass of options.disable ?? door.optionalPasses) this.#without(pass, made, outcomes, run, back, skipped);
   }
 

@@ -3,7 +3,7 @@
  * again from there up to the iteration that is due, and that is run forward with recording, and backward. Where memory is given in place of a number
  * of states, several iterations are recorded in a row; the last ones by the forward sweep itself.
  */
-import type { CheckpointedRegion } from "../../../4-plan/plan.js";
+import type { CheckpointedRegion, StateRoom } from "../../../4-plan/plan.js";
 import { spanOf } from "../../../diagnostics/origin.js";
 import {
   add,
@@ -46,7 +46,13 @@ export const checkpointed: RegionStrategy<CheckpointedRegion> = {
     // The forward sweep ends with some steps that are recorded: the first of the backward sweep.
     const last = plan.room.kind === "memory" ? recording(region, [...body.forward, ...update.forward], mayEnd) : [];
     const move = [...storing(region), ...stretch(region, { mayEnd, isSilent: false }), ...last];
-    return [...saved.save, ...init.forward, ...beside.save, begin(region), whileMore(region, stepCalls.forward, move)];
+    return [
+      ...saved.save,
+      ...init.forward,
+      ...beside.save,
+      ...begin(region),
+      whileMore(region, stepCalls.forward, move),
+    ];
   },
   backward(region) {
     const { context, loop, plan, init, saved } = region;
@@ -59,7 +65,7 @@ export const checkpointed: RegionStrategy<CheckpointedRegion> = {
     // A call that the sweeps turn in runs as a whole in the backward sweep: for the second time, too.
     const back = silent([...update.backward, ...body.backward]);
     const turn =
-      plan.room.kind === "states"
+      plan.room.kind !== "memory"
         ? asked(
             region,
             stepCalls.turns,
@@ -130,18 +136,31 @@ function more(count: Expression): Expression {
   };
 }
 
-function begin({ context, loop, plan }: Region): Statement {
+function begin({ context, loop, plan }: Region): readonly Statement[] {
   const origin = made(loop.origin);
   const { room, count } = plan;
-  const given =
-    room.kind === "states" ? context.scope.primal(room.count) : constant(room.bytes, undefined, countType(context));
-  const [known, online] =
-    room.kind === "states"
-      ? [stepCalls.begin, stepCalls.beginOnline]
-      : [stepCalls.beginWithin, stepCalls.beginOnlineWithin];
-  return count === null
-    ? callStep(online, [given, placeOf(loop)], null, origin)
-    : callStep(known, [numberOfTrips(context, count), given, placeOf(loop)], null, origin);
+  const { known, online, given } = howItBegins(context, room);
+  const trips = count === null ? [] : [numberOfTrips(context, count)];
+  const start = callStep(count === null ? online : known, [...trips, ...given, placeOf(loop)], null, origin);
+  return room.inSingle ? [start, callStep(stepCalls.single, [], null, origin)] : [start];
+}
+
+function howItBegins(
+  context: SweepContext,
+  room: StateRoom,
+): { readonly known: StepCall; readonly online: StepCall; readonly given: readonly Expression[] } {
+  if (room.kind === "rest") return { known: stepCalls.beginRest, online: stepCalls.beginRestOnline, given: [] };
+  if (room.kind === "memory") {
+    const given = [constant(room.bytes, undefined, countType(context))];
+    return { known: stepCalls.beginWithin, online: stepCalls.beginOnlineWithin, given };
+  }
+  const { scope } = context;
+  const given = [scope.primal(room.count)];
+  if (room.isMeasured) return { known: stepCalls.beginMeasured, online: stepCalls.beginMeasuredOnline, given };
+  // Of loops whose length comes out none shares its states (checkpoints.ts).
+  return room.inner === null
+    ? { known: stepCalls.begin, online: stepCalls.beginOnline, given }
+    : { known: stepCalls.beginShared, online: stepCalls.beginOnline, given: [...given, scope.primal(room.inner)] };
 }
 
 /** Where the loop stands in the user's text: messages of the runtime say it. */

@@ -29,7 +29,7 @@ export function sweepLoop(context: SweepContext, loop: LoopStatement): Swept {
     return { body: { ...body, forward }, update };
   };
   // What the forward sweep itself records what follows may need, too.
-  const { body, update } = sweep(plan.kind === "checkpointed" && plan.room.kind === "states");
+  const { body, update } = sweep(plan.kind === "checkpointed" && plan.room.kind !== "memory");
   // Trip counts and the numbers of exits are recorded where TBR says so, whatever came of it.
   const hasBackward = facts.recorded.hasBackward(loop) || body.backward.length + update.backward.length > 0;
   // A loop in which anything runs or has a derivative is live.

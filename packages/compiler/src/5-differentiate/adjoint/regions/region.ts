@@ -11,7 +11,9 @@
  *   backward   finds what is required as `forward` left it; leaves the stacks, and what was required, as they were before `forward`
  * So whoever can put back the state before the region may leave out `forward` at first, and run it when the backward sweep is there.
  */
+
 import type { RegionPlan } from "../../../4-plan/plan.js";
+import { unasked } from "../../../il/conventions/state-rooms.js";
 import type { Block, LoopStatement, Statement } from "../../../il/types.js";
 import type { SaveAndRestore } from "../save-and-restore.js";
 import type { SweepContext, Swept } from "../sweep-context.js";
@@ -56,7 +58,7 @@ export function loopAround(
 ): LoopStatement {
   const list = (statements: readonly Statement[]): Block => ({ statements });
   return {
-    ...loop,
+    ...unasked(loop),
     init: list(parts.init),
     test: context.scope.primal(loop.test),
     body: list(parts.body),
