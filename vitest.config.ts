@@ -42,6 +42,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     setupFiles: [
       "scripts/testing/traces.ts",
+      "scripts/testing/launcher.ts",
       ...(process.env.RETROGRAD_QUICK === undefined ? [] : ["scripts/testing/quick.ts"]),
     ],
     testTimeout: TEST_TIME,

@@ -8,6 +8,7 @@ const [reportPath = "", testsExit = "1", ...failedChecks] = process.argv.slice(2
 const shownLines = 12;
 
 /**
+ * A test is "pending" where the process that was to run it has died.
  * @typedef {{ status: string, fullName: string, failureMessages: string[] }} Test
  * @typedef {{ name: string, status: string, message: string, assertionResults: Test[] }} TestFile
  * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: TestFile[] }} Report
@@ -42,6 +43,11 @@ for (const file of report?.testResults ?? []) {
     printFailure(path, file.message);
     failed += 1;
   }
+  const [first, ...others] = file.assertionResults.filter((test) => test.status === "pending");
+  if (first === undefined) continue;
+  const rest = others.length === 0 ? "" : ` and ${others.length} more`;
+  printFailure(path, `a process of the test runner has died before this ended: ${first.fullName}${rest}`);
+  failed += 1;
 }
 // The set-up or the build failed, an error came from outside any test, or nothing was run.
 if (failed === 0 && (testsExit !== "0" || passed === 0)) {

