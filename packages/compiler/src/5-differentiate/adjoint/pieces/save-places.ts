@@ -21,6 +21,8 @@ import {
   sub,
 } from "../../../il/builders.js";
 import { prefixPath } from "../../../il/queries/path-types.js";
+import type { Rewriter } from "../../../il/rewrite.js";
+import { rewritePath } from "../../../il/rewrite.js";
 import type { Expression, Path, Statement, Step } from "../../../il/types.js";
 import { traitsOf } from "../../../languages/traits.js";
 import type { SaveAndRestore } from "../save-and-restore.js";
@@ -32,24 +34,31 @@ export function savePlaces(context: SweepContext, places: readonly SavedPlace[],
   const save: Statement[] = [];
   const restore: Statement[] = [];
   for (const place of places) {
-    const whereThere = (statements: readonly Statement[]): readonly Statement[] => {
-      let inside = statements;
-      for (const pointer of [...place.guards].reverse()) {
-        const isThere = not(operation("isNil", [read(context.scope.primalPath(pointer))], booleanType));
-        inside = [ifThen(isThere, block(...inside), block(), made(from))];
-      }
-      return inside;
-    };
-    save.push(...whereThere(storedIn(context, place, from)));
-    restore.unshift(...whereThere(putBack(context, place, from)));
+    save.push(...storedIn(context, place, from));
+    restore.unshift(...putBack(context, place, from));
   }
   return { save, restore };
+}
+
+/** `guards`: pointers that lead somewhere, or nothing is done. */
+function whereThere(
+  context: SweepContext,
+  guards: readonly Path[],
+  statements: readonly Statement[],
+  from: Origin,
+): readonly Statement[] {
+  let inside = statements;
+  for (const pointer of [...guards].reverse()) {
+    const isThere = not(operation("isNil", [read(context.scope.primalPath(pointer))], booleanType));
+    inside = [ifThen(isThere, block(...inside), block(), made(from))];
+  }
+  return inside;
 }
 
 function storedIn(context: SweepContext, place: SavedPlace, from: Origin): readonly Statement[] {
   const { scope } = context;
   const origin = made(from);
-  return forEach(context, place.path, from, "up", (path) => {
+  return forEach(context, place, from, "up", (path) => {
     const stack = stackOf(context, path);
     const statements: Statement[] = [];
     if (place.elements) statements.push(push(stack, read(scope.primalPath(path)), origin));
@@ -63,7 +72,7 @@ function storedIn(context: SweepContext, place: SavedPlace, from: Origin): reado
 function putBack(context: SweepContext, place: SavedPlace, from: Origin): readonly Statement[] {
   const { scope } = context;
   const origin = made(from);
-  return forEach(context, place.path, from, "down", (path) => {
+  return forEach(context, place, from, "down", (path) => {
     const stack = stackOf(context, path);
     const statements: Statement[] = [];
     const array = prefixPath(scope.program, path, path.steps.length - 1);
@@ -80,10 +89,13 @@ function putBack(context: SweepContext, place: SavedPlace, from: Origin): readon
   });
 }
 
-/** Of a path with indices on the way, from step `first` on, each storage that it leads to: in loops over all elements. */
+/**
+ * Of a path with indices on the way, each storage that it leads to: in loops over all elements. What is told of one element, how long the array is
+ * that it leads to, and whether it leads anywhere, is told of each.
+ */
 function forEach(
   context: SweepContext,
-  path: Path,
+  { whole, path, guards }: Pick<SavedPlace, "whole" | "path" | "guards">,
   from: Origin,
   direction: "up" | "down",
   inside: (path: Path) => readonly Statement[],
@@ -92,14 +104,29 @@ function forEach(
   const { program } = context.scope;
   const at = path.steps.findIndex((step, k) => step.kind === "index" && k >= first);
   const step = path.steps[at];
-  if (step?.kind !== "index") return inside(path);
+  const some = whole.steps[at];
+  // Those of pointers behind elements are inside.
+  const isBehind = ({ steps }: Path): boolean => some !== undefined && steps.includes(some);
+  const outside = guards.filter((guard) => at < 0 || !isBehind(guard));
+  if (step?.kind !== "index") return whereThere(context, outside, inside(path), from);
   const knowsLength = traitsOf(program).arraysKnowLength;
   const counters = step.indices.map(() =>
     localOf(context, "k", traitsOf(program).hasPrecisions ? { kind: "integer", bits: 64, signed: true } : real64, from),
   );
   const element: Step = { kind: "index", indices: counters.map((counter) => readOf(counter)) };
-  const steps = [...path.steps.slice(0, at), element, ...path.steps.slice(at + 1)];
-  let statements = forEach(context, { ...path, steps }, from, direction, inside, at + 1);
+  const ofEach: Rewriter = {
+    path: (p) =>
+      p.root === whole.root && some !== undefined && p.steps[at] === some
+        ? { ...p, steps: p.steps.map((each, k) => (k === at ? element : each)) }
+        : p,
+  };
+  const behind = rewritePath({ ...path, steps: path.steps.slice(at + 1) }, ofEach).steps;
+  const each = {
+    whole,
+    path: { ...path, steps: [...path.steps.slice(0, at), element, ...behind] },
+    guards: guards.filter(isBehind).map((guard) => rewritePath(guard, ofEach)),
+  };
+  let statements = forEach(context, each, from, direction, inside, at + 1);
   const pointer = prefixPath(program, path, at - 1);
   step.indices.forEach((extent, d) => {
     const counter = counters[d];
@@ -128,5 +155,5 @@ function forEach(
       ),
     ];
   });
-  return statements;
+  return whereThere(context, outside, statements, from);
 }
