@@ -66,7 +66,7 @@ export function checkLaws(given: Subject, door: Door, options: LawOptions): LawR
   const subject = variables === undefined ? given : { ...given, variables };
   const inAdjoint = door.derive("adjoint", []);
   const isRounded = roundsStates(inAdjoint);
-  const tolerances = tolerancesFor(isRounded ? 32 : (outcome.heads[0]?.precision ?? 64), options);
+  const tolerances = tolerancesFor(outcome.heads[0]?.precision ?? 64, options, isRounded);
   const primal = new Primal(subject);
   const original = primal.run();
 

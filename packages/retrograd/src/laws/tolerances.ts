@@ -14,12 +14,13 @@ export interface Tolerances {
   readonly differences: number;
 }
 
-/** `precision`: of the narrowest real number that carries a derivative, in bits. */
+/** `precision`: of the narrowest real number that carries a derivative, in bits. `roundsStates`: the adjoint's states are in single precision; values are not. */
 export function tolerancesFor(
   precision: 32 | 64,
   asked: { readonly dotProductTolerance?: number; readonly differencesTolerance?: number },
+  roundsStates = false,
 ): Tolerances {
-  const rounding = precision === 32 ? 1e-12 * 2 ** 29 : 1e-12;
+  const rounding = precision === 32 || roundsStates ? 1e-12 * 2 ** 29 : 1e-12;
   const dotProduct = asked.dotProductTolerance ?? rounding;
   const differences = asked.differencesTolerance ?? (precision === 32 ? 1e-2 : 1e-6);
   return { dotProduct, optionalPasses: dotProduct, differences };

@@ -116,15 +116,18 @@ export class Checkpoints implements StackAccount, LoopHooks {
    * A loop begins that shares its states with one in each of its steps: {@link beginRest}. Each gets as many as make both fastest.
    *
    * @param slots of both loops together, at least 2
-   * @param innerSteps how many steps the inner one has
+   * @param innerSteps about how many steps the inner one has
    */
   beginShared(steps: number, slots: number, innerSteps: number, place = "a checkpointed loop"): void {
     checkSteps(steps, place);
-    checkSteps(innerSteps, `${place}, the loop in its steps`);
+    if (!Number.isFinite(innerSteps))
+      throw new RangeError(
+        `${place}: the number of steps of the loop in its steps must be a number; it is ${innerSteps}`,
+      );
     checkSlots(slots, place);
     if (slots < 2)
       throw new RangeError(`${place}: two loops cannot share one state; give them 2 at least, one for each of them`);
-    const { outer, inner } = splitOfSweeps(slots, steps, innerSteps);
+    const { outer, inner } = splitOfSweeps(slots, steps, Math.ceil(innerSteps));
     this.start(Math.max(0, steps), outer, place).rest = inner;
   }
 

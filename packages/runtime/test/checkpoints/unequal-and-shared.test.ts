@@ -114,13 +114,16 @@ describe("loops that share their states", () => {
     run(outer(9, 4, inner(6, true)));
     run(outer(9, 4, inner(6), 1000));
     run(outer(9, 4, inner(6), -3));
+    run(outer(9, 4, inner(6), 5.5));
   });
 
   it("say what is wrong", () => {
     expect(saidBy(outer(9, 1, inner(6)))).toBe(
       "9|1: two loops cannot share one state; give them 2 at least, one for each of them",
     );
-    expect(saidBy(outer(9, 4, inner(6), 0.5))).toContain("9|4, the loop in its steps: the number of steps must be");
+    expect(saidBy(outer(9, 4, inner(6), Number.NaN))).toBe(
+      "9|4: the number of steps of the loop in its steps must be a number; it is NaN",
+    );
     expect(saidBy(inner(6))).toBe("6|100: no loop around this one shares its states; give it a number of its own");
     expect(saidBy(outer(9, 4, { ...inner(6), inner: inner(2) }))).toBe(
       "2|100: what the loop at 9|4 has left of its states is in use by the loop at 6|100; give one of them a number of its own",

@@ -106,7 +106,7 @@ class CheckOfC {
     const outcomes = { tangent: door.derive("tangent", []), adjoint: door.derive("adjoint", []) };
     const precision = outcomes.tangent.heads[0]?.precision ?? outcomes.adjoint.heads[0]?.precision;
     const isRounded = roundsStates(outcomes.adjoint);
-    this.#tolerances = tolerancesFor(isRounded ? 32 : (precision ?? 64), options);
+    this.#tolerances = tolerancesFor(precision ?? 64, options, isRounded);
     const refused = (["tangent", "adjoint"] as const).filter((mode) => this.#isRefused(mode, outcomes[mode]));
     const description = door.describe();
     if (refused.length === 2 || description === undefined) return;
