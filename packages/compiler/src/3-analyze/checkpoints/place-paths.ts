@@ -40,8 +40,14 @@ export function withoutLast(path: Path): Path {
 /** A single variable may be seen as an array of one. */
 export function joined(base: Path, rest: readonly Step[]): readonly Step[] {
   const [first] = rest;
-  const isOne = base.type.kind !== "array" && (first?.kind === "section" || first?.kind === "index");
+  const isSingle = base.type.kind !== "array" && base.type.kind !== "opaque";
+  const isOne = isSingle && (first?.kind === "section" || first?.kind === "index");
   return [...base.steps, ...(isOne ? rest.slice(1) : rest).map(wide)];
+}
+
+/** What `void *` leads to: what it is, whoever uses it knows. */
+export function isOpaque({ kind }: Type): boolean {
+  return kind === "opaque";
 }
 
 /** Elements and the array of them are the same. */
@@ -57,8 +63,9 @@ export function asArgument(argument: Argument, path: Path): Path | null {
       return { root: argument.path.root, steps: [...argument.path.steps, ...path.steps], type: path.type };
     case "convert": {
       const [from, to] = [argument.operand.type, argument.type];
-      const isSame = from.kind === "pointer" && to.kind === "pointer" && isSeenAsSame(from.target, to.target);
-      return isSame ? asArgument(argument.operand, path) : null;
+      if (from.kind !== "pointer" || to.kind !== "pointer") return null;
+      const isKnown = isSeenAsSame(from.target, to.target) || isOpaque(from.target) || isOpaque(to.target);
+      return isKnown ? asArgument(argument.operand, path) : null;
     }
     case "address": {
       // `&b` for a parameter p: what is `p->v` there is `b.v` here; of `&u[i]` it is what is in the array.

@@ -21,6 +21,7 @@ import {
   asArgument,
   behindPointer,
   each,
+  isOpaque,
   isSeenAsSame,
   joined,
   keyOf,
@@ -43,12 +44,12 @@ export class PlaceWalk {
   readonly #assignments: Assignment[] = [];
   readonly #results: { readonly target: Path; readonly statement: CallStatement }[] = [];
 
-  /** `given`: variables of its own that have a value at the beginning, the parameters of a procedure. */
+  /** `given`: variables of its own that have a value at the beginning, the parameters of a procedure; undefined: it is a piece of one. */
   constructor(
     private readonly input: PlacesInput,
     private readonly piece: PieceOfUnit,
     private readonly ofUnit: (unit: UnitId) => WrittenPlaces,
-    private readonly given: ReadonlySet<VariableId> = new Set(),
+    private readonly given?: ReadonlySet<VariableId>,
   ) {
     this.#written = input.effects.universe(piece.unit).empty();
     forEachStatement({ statements: piece.statements }, (s) => {
@@ -123,7 +124,9 @@ export class PlaceWalk {
 
   #add(s: Statement, path: Path): void {
     if (this.#places.some((other) => samePath(other, path))) return;
-    if (path.steps.length > longestPath || isFull(this.#places, path)) this.#lose(s, path);
+    // What is stored has to have a type.
+    const isUntyped = this.given === undefined && this.#isBehindOpaque(path);
+    if (isUntyped || path.steps.length > longestPath || isFull(this.#places, path)) this.#lose(s, path);
     else this.#places.push(path);
   }
 
@@ -170,6 +173,8 @@ export class PlaceWalk {
     const last = pointersOnTheWay(path).at(-1) ?? -1;
     if (path.steps.some((step) => step.kind === "key")) return null;
     if (last < 0) return this.piece.isOwn(path.root) ? [] : [this.#typed(path.root, path.steps.map(wide), path)];
+    const opaque = this.#opaqueOn(path);
+    if (opaque !== undefined && opaque < path.steps.length - 1) return this.#behindOpaque(path, opaque, way);
     const pointer = prefixPath(this.input.program, path, last);
     if (pointer === undefined) return null;
     const bases = this.#sources(pointer, { ...way, depth: way.depth + 1 });
@@ -201,7 +206,7 @@ export class PlaceWalk {
       const places = this.#storages(pointer, here);
       if (places === null) return null;
       all.push(...places.map(behindPointer));
-    } else if (this.given.has(pointer.root)) all.push(behindPointer(pointer));
+    } else if (this.given?.has(pointer.root) === true) all.push(behindPointer(pointer));
     if (this.#isWritten(pointer)) {
       for (const { target, value } of this.#assignments) {
         if (!this.#mayBe(target, pointer)) continue;
@@ -286,7 +291,50 @@ export class PlaceWalk {
     const parameters = this.input.program.units.get(callee)?.parameters;
     if (parameters?.includes(path.root) !== true) return path;
     const argument = this.#argumentOf(s, callee, path);
-    return argument === undefined ? null : asArgument(argument, path);
+    const there = argument === undefined ? null : asArgument(argument, path);
+    return there === null || this.#isWhatItIs(there, path) ? there : null;
+  }
+
+  /** Behind `void *` a procedure has its own view of the storage. */
+  #isWhatItIs(there: Path, path: Path): boolean {
+    const { program } = this.input;
+    const given = program.variables.get(path.root)?.type;
+    if (given?.kind !== "pointer" || !isOpaque(given.target) || isOpaque(path.type)) return true;
+    const type = declaredType(program, there.root, there.steps);
+    return type === undefined ? this.#isBehindOpaque(there) : isOpaque(type) || isSeenAsSame(type, path.type);
+  }
+
+  #isBehindOpaque(path: Path): boolean {
+    return this.#opaqueOn(path) !== undefined;
+  }
+
+  /** How many steps lead to the first `void *` that the path goes through. */
+  #opaqueOn(path: Path): number | undefined {
+    return pointersOnTheWay(path).find((count) => {
+      const type = prefixPath(this.input.program, path, count)?.type;
+      return type?.kind === "pointer" && isOpaque(type.target);
+    });
+  }
+
+  /** Storage behind a `void *`, by what that leads to. */
+  #behindOpaque(path: Path, count: number, way: Way): readonly Path[] | null {
+    const { program } = this.input;
+    const pointer = prefixPath(program, path, count);
+    const bases = pointer === undefined ? null : this.#sources(pointer, { ...way, depth: way.depth + 1 });
+    if (bases === null) return null;
+    const rest = path.steps.slice(count + 1);
+    const all: Path[] = [];
+    for (const base of bases) {
+      const there = this.#typed(base.root, joined(base, rest), path);
+      // Whether a pointer behind it is moved is not seen here: none must be.
+      if (isOpaque(base.type) && rest.some((step) => step.kind === "deref") && this.#movesPointers()) return null;
+      const isSame =
+        isOpaque(base.type) || isSeenAsSame(declaredType(program, there.root, there.steps) ?? base.type, path.type);
+      const storages = isOpaque(base.type) ? [there] : isSame ? this.#storages(there, way) : null;
+      if (storages === null) return null;
+      all.push(...storages);
+    }
+    return all;
   }
 
   /** What the value of an expression, a pointer, leads to. */
@@ -299,8 +347,13 @@ export class PlaceWalk {
       case "convert": {
         // Storage that is seen as something else has other steps.
         const [from, to] = [e.operand.type, e.type];
-        const isSame = from.kind === "pointer" && to.kind === "pointer" && isSeenAsSame(from.target, to.target);
-        return isSame || e.operand.kind === "constant" ? this.#behind(e.operand, way) : null;
+        if (e.operand.kind === "constant") return this.#behind(e.operand, way);
+        if (from.kind !== "pointer" || to.kind !== "pointer") return null;
+        const { target } = to;
+        const isSame = isSeenAsSame(from.target, target) || isOpaque(target);
+        const places = isSame || isOpaque(from.target) ? this.#behind(e.operand, way) : null;
+        const areSame = isSame || places?.every(({ type }) => isOpaque(type) || isSeenAsSame(type, target)) === true;
+        return areSame ? places : null;
       }
       case "conditional": {
         const [a, b] = [this.#behind(e.whenTrue, way), this.#behind(e.whenFalse, way)];
@@ -319,6 +372,15 @@ export class PlaceWalk {
   #isWritten(path: Path): boolean {
     const universe = this.input.effects.universe(this.piece.unit);
     return this.input.pointsTo.zonesOf(path).some((zone) => this.#written.has(universe.bitOf(zone)));
+  }
+
+  /** Some pointer that is not its own. */
+  #movesPointers(): boolean {
+    const universe = this.input.effects.universe(this.piece.unit);
+    return this.#written.toArray().some((bit) => {
+      const { type, variable } = universe.zoneAt(bit);
+      return holdsReferences(this.input.program, type) && (variable === undefined || !this.piece.isOwn(variable));
+    });
   }
 
   #mayBe(target: Path, path: Path): boolean {
