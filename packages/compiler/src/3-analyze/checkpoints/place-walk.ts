@@ -155,13 +155,13 @@ export class PlaceWalk {
     }
     const argument = this.#argumentOf(s, callee, place);
     const storages = argument === undefined || argument.kind === "reference" ? null : this.#behind(argument, atFirst);
+    const those = storages?.map((storage) => this.#typed(storage.root, joined(storage, place.steps.slice(1)), place));
     // What it leads to may be new, and hold pointers to what is not.
-    if (storages === null || pointersOnTheWay(place).length > 1) {
+    if (those?.every((there) => this.#isWhatItIs(there, place)) !== true || pointersOnTheWay(place).length > 1) {
       this.#lose(s, null);
       return;
     }
-    for (const storage of storages)
-      this.#store(s, this.#typed(storage.root, joined(storage, place.steps.slice(1)), place));
+    for (const there of those) this.#store(s, there);
   }
 
   #argumentOf(s: CallStatement, callee: UnitId, { root }: Path): Argument | undefined {
@@ -328,8 +328,8 @@ export class PlaceWalk {
       const there = this.#typed(base.root, joined(base, rest), path);
       // Whether a pointer behind it is moved is not seen here: none must be.
       if (isOpaque(base.type) && rest.some((step) => step.kind === "deref") && this.#movesPointers()) return null;
-      const isSame =
-        isOpaque(base.type) || isSeenAsSame(declaredType(program, there.root, there.steps) ?? base.type, path.type);
+      const type = declaredType(program, there.root, there.steps);
+      const isSame = type !== undefined && isSeenAsSame(type, path.type);
       const storages = isOpaque(base.type) ? [there] : isSame ? this.#storages(there, way) : null;
       if (storages === null) return null;
       all.push(...storages);
