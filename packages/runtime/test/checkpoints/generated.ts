@@ -1,5 +1,6 @@
 /** A loop as a generated adjoint runs it, with checkpoints. The state is an array of numbers, and how many steps have been run. */
-import { bytes, checkpoints, ints, reals, refs } from "../../src/index.js";
+import { expect } from "vitest";
+import { bytes, checkpoints, ints, mark, reals, refs, release } from "../../src/index.js";
 
 export interface Loop {
   /** How many steps it has. */
@@ -140,4 +141,26 @@ function recordedStep(loop: Loop, u: State, step: number, found: Findings): void
   u.advance();
   if (reals.pop() !== step) found.wrong.push("the stacks are not as they were");
   back?.();
+}
+
+/** Both sweeps of a loop, right at every step; how many steps were run without recording. */
+export function run(loop: Loop): number {
+  const before = checkpoints.advanced;
+  const found: Findings = { wrong: [] };
+  reversed(loop, found);
+  expect(found.wrong).toEqual([]);
+  return checkpoints.advanced - before;
+}
+
+/** What a loop that goes wrong says. The stacks are put back, as the head of a derivative does. */
+export function saidBy(loop: Loop): string {
+  const start = mark();
+  try {
+    run(loop);
+    return "nothing";
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    release(start);
+  }
 }

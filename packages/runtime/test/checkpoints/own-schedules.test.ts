@@ -12,8 +12,8 @@ import {
   scheduleForCosts,
   tally,
 } from "../../src/schedules.js";
-import type { Findings, Loop } from "./generated.js";
-import { reversed } from "./generated.js";
+import type { Loop } from "./generated.js";
+import { run, saidBy } from "./generated.js";
 
 afterEach(() => {
   checkpoints.schedule = undefined;
@@ -23,27 +23,6 @@ afterEach(() => {
 });
 
 const loopOf = (steps: number, slots: number, isOnline = false): Loop => ({ steps, slots, isOnline, width: 2 });
-
-function run(loop: Loop): number {
-  const before = checkpoints.advanced;
-  const found: Findings = { wrong: [] };
-  reversed(loop, found);
-  expect(found.wrong).toEqual([]);
-  return checkpoints.advanced - before;
-}
-
-/** What a loop that goes wrong says. The stacks are put back, as the head of a derivative does. */
-function saidBy(loop: Loop): string {
-  const start = mark();
-  try {
-    run(loop);
-    return "nothing";
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  } finally {
-    release(start);
-  }
-}
 
 describe("a schedule of the program's own", () => {
   const kinds: Record<string, (steps: number, slots: number) => Schedule & { steps: number }> = {

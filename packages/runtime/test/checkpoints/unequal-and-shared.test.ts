@@ -1,32 +1,14 @@
 /** Loops whose steps differ in cost, and loops that share their states: as generated adjoints ask for them. */
 import { afterEach, describe, expect, it } from "vitest";
-import { checkpoints, mark, release, stackBytes } from "../../src/index.js";
+import { checkpoints, stackBytes } from "../../src/index.js";
 import { leastTime, optimalScheduleForCosts } from "../../src/schedules.js";
-import type { Findings, Loop } from "./generated.js";
-import { reversed } from "./generated.js";
+import type { Loop } from "./generated.js";
+import { run, saidBy } from "./generated.js";
 
 afterEach(() => {
   checkpoints.clock = undefined;
   expect(stackBytes()).toBe(0);
 });
-
-function run(loop: Loop): void {
-  const found: Findings = { wrong: [] };
-  reversed(loop, found);
-  expect(found.wrong).toEqual([]);
-}
-
-function saidBy(loop: Loop): string {
-  const start = mark();
-  try {
-    run(loop);
-    return "nothing";
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  } finally {
-    release(start);
-  }
-}
 
 const plain = { slots: 0, isOnline: false, width: 2 };
 

@@ -5,29 +5,20 @@
  */
 import { checkpointedLoop } from "../../il/conventions/directives.js";
 import { directiveOf } from "../../il/queries/directive-of.js";
-import type { Block, Program, UnitId } from "../../il/types.js";
-import { forEachStatement } from "../../il/visit.js";
+import type { Program, Statement, UnitId } from "../../il/types.js";
+import { forEachStatementOf } from "../../il/visit.js";
 import type { PointsTo } from "../storage-facts.js";
+import { runsIn } from "./runs-in.js";
 import { roomOf } from "./state-room.js";
 
 export function measuredUnits(program: Program, pointsTo: PointsTo): ReadonlySet<UnitId> {
-  const inLoops = new Set<UnitId>();
+  const loops: Statement[] = [];
   const withLoops: UnitId[] = [];
-  const called = (block: Block): void =>
-    forEachStatement(block, (s) => {
-      for (const callee of s.kind === "call" ? pointsTo.callees(s) : []) {
-        const unit = program.units.get(callee);
-        if (unit === undefined || inLoops.has(callee)) continue;
-        inLoops.add(callee);
-        called(unit.body);
-      }
-    });
-  for (const id of pointsTo.units)
-    forEachStatement(program.units.get(id)?.body ?? { statements: [] }, (s) => {
-      if (s.kind !== "loop" || directiveOf(s, checkpointedLoop) === undefined) return;
-      if (roomOf(s, () => {})?.kind !== "memory") return;
-      called({ statements: [s] });
-      withLoops.push(id);
-    });
-  return new Set([...inLoops, ...withLoops]);
+  forEachStatementOf(program, pointsTo.units, (id, s) => {
+    if (s.kind !== "loop" || directiveOf(s, checkpointedLoop) === undefined) return;
+    if (roomOf(s, () => {})?.kind !== "memory") return;
+    loops.push(s);
+    withLoops.push(id);
+  });
+  return new Set([...runsIn(program, pointsTo, [{ statements: loops }]).units, ...withLoops]);
 }
