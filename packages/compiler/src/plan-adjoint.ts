@@ -9,10 +9,11 @@ import { sureAccesses } from "./3-analyze/arrays/sure-accesses.js";
 import { lastingGlobals } from "./3-analyze/between-runs/lasting-globals.js";
 import type { PlanOfState, StatePutBack } from "./3-analyze/between-runs/state-put-back.js";
 import { statePutBack } from "./3-analyze/between-runs/state-put-back.js";
-import { besides } from "./3-analyze/checkpoints/besides.js";
+import { besides, besidesUnder } from "./3-analyze/checkpoints/besides.js";
 import { checkpoints } from "./3-analyze/checkpoints/checkpoints.js";
 import type { HeldStorage } from "./3-analyze/checkpoints/held-storage.js";
 import { measuredUnits } from "./3-analyze/checkpoints/measured-units.js";
+import { sizedPlace } from "./3-analyze/checkpoints/saved-places.js";
 import { callContexts } from "./3-analyze/effects/call-contexts.js";
 import { StorageReads } from "./3-analyze/effects/storage-reads.js";
 import type { AdjointLiveness, AdjointLivenessInput } from "./3-analyze/liveness/adjoint-liveness.js";
@@ -26,6 +27,7 @@ import type { Exits } from "./3-analyze/loops/exits.js";
 import { exits } from "./3-analyze/loops/exits.js";
 import { fusableLoops } from "./3-analyze/loops/fusable-loops.js";
 import { integerValues } from "./3-analyze/loops/integer-values.js";
+import { recordedRuns } from "./3-analyze/recording/recorded-runs.js";
 import type { RecordingSubject } from "./3-analyze/recording/recording-facts.js";
 import type { RequiredSince } from "./3-analyze/recording/required-since.js";
 import { requiredSince } from "./3-analyze/recording/required-since.js";
@@ -165,7 +167,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
         since = run("required-since", requiredSince, {
           ...array,
           runsAgain: isRunAgain,
-          liveness,
+          runs: recordingRuns,
           enabled: knowsRegions,
         });
         sinces.set(region, since);
@@ -175,6 +177,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
     const recorded = (atEntry: (head: UnitId) => Iterable<ZoneId>): RecordingSubject => ({
       ...base,
       liveness,
+      runs: recordingRuns,
       exitsOf,
       lifetimeOf,
       young,
@@ -197,6 +200,8 @@ export function planAdjoint(facts: Analyses, options: Options) {
       regions: { ...array, runsAgain: () => false },
       enabled: !off.has("liveness"),
     });
+    const recordingRuns = recordedRuns(program, storage.units, liveness, chosen);
+    const places = { ...base, extents: lengths, units: storage.units };
     const planned = (atEntry: (head: UnitId) => Iterable<ZoneId>) => {
       const record = toBeRecorded(recorded(atEntry));
       return run("reversal-plan", reversalPlan, {
@@ -217,6 +222,9 @@ export function planAdjoint(facts: Analyses, options: Options) {
         lifetimeOf,
         fusable,
         checkpoints: chosen,
+        heads: units,
+        sized: (unit, whole) => sizedPlace(places, unit, whole),
+        besides: (recorded) => besidesUnder(places, chosen, recorded),
         record: (choices) => run("to-be-recorded", record, choices),
         may: {
           reverseCounted: !off.has("reverse-counted"),
@@ -225,6 +233,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
           saveWhole: !off.has("save-whole"),
           recompute: !off.has("recompute"),
           weigh: !off.has("minimum-cut"),
+          chooseSnapshots: !off.has("snapshot-choices"),
         },
       });
     };

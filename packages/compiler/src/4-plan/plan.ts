@@ -68,6 +68,8 @@ export interface Checkpoint extends Entry {
   readonly needed: Zones;
   /** What is stored for that, in this order. */
   readonly snapshot: readonly SavedPlace[];
+  /** Zones of W(C) ∩ N(C̅): what the snapshot has. */
+  readonly stored: Zones;
   /** Pointers by which it leaves storage behind that it makes: the adjoints in its shadow are handed over to that of the second run. */
   readonly handed: readonly HandedPointer[];
   /** It releases storage of before, or leaves new storage behind, where storage is freed: states hold that. */
@@ -127,6 +129,16 @@ export interface SavedPlace {
   /** Pointers on the way that may lead nowhere: nothing is stored then. */
   readonly guards: readonly Path[];
 }
+
+/** What is stored for what precedes a piece that is run again, and put back after its adjoint. */
+export interface Beside {
+  /** Before the first run. */
+  readonly first: readonly SavedPlace[];
+  /** Before the second run, when the snapshot has brought it back: until then it is stored there, once. */
+  readonly again: readonly SavedPlace[];
+}
+
+export const nothingBeside: Beside = { first: [], again: [] };
 
 /** How the backward sweep finds the arm of a branch that was taken. */
 export type BranchPlan = ReevaluatedBranch | RecomputedBranch | ExitingBranch | RecordedBranch;
@@ -397,7 +409,28 @@ export interface PlanChoices {
   recomputed(block: Block): Recomputation;
   inverted(statement: Statement): Inverted | undefined;
   piece(scope: ScopeStatement): Checkpoint | undefined;
+  /** Of a piece that is run again. */
+  snapshot(piece: LoopStatement | ScopeStatement): SnapshotChoice;
 }
+
+/** What Araya-Polo and Hascoët 2004 leave open behind equation (17): who gets back what the piece's adjoint, and what precedes the piece, needs. */
+export interface SnapshotChoice {
+  /**
+   * Of W(C) ∩ R(U⃖): the snapshot has it, and the second run records what it overwrites of it. The rest is put back after the adjoint of C.
+   * Null: nothing.
+   */
+  readonly inside: InSnapshot | null;
+  /** Of N(C̅) ∖ W(C): stored when the piece has run, and there when it runs again, whatever D leaves in it. */
+  readonly eager: readonly SavedPlace[];
+}
+
+/** Zones, and the places of a snapshot that have them. */
+export interface InSnapshot {
+  readonly zones: Zones;
+  readonly places: readonly SavedPlace[];
+}
+
+export const plainSnapshot: SnapshotChoice = { inside: null, eager: [] };
 
 /** Which shadows and results the versions of a unit have. */
 export interface Signature {
@@ -437,7 +470,9 @@ export interface UnitPlan {
   /** The plan of what is in the piece when it runs again with recording. */
   again(piece: Checkpoint): UnitPlan;
   /** What a piece that is run again overwrites, and what precedes it needs: stored before it, put back after its adjoint. */
-  beside(statement: LoopStatement | ScopeStatement): readonly SavedPlace[];
+  beside(statement: LoopStatement | ScopeStatement): Beside;
+  /** Of a piece that is run again. */
+  snapshot(statement: LoopStatement | ScopeStatement): SnapshotChoice;
   /** What is executed again in the block's backward sweep. */
   recomputed(block: Block): Recomputation;
   /** The backward sweep of the block follows its forward sweep at once. */

@@ -10,22 +10,24 @@
 import type { Checkpoints } from "../3-analyze/checkpoints/checkpoints.js";
 import type { ToBeRecorded } from "../3-analyze/recording/to-be-recorded.js";
 import { InternalError } from "../diagnostics/diagnostic.js";
-import type { LoopStatement, Program, Statement, UnitId } from "../il/types.js";
+import type { LoopStatement, Program, ScopeStatement, Statement, UnitId } from "../il/types.js";
 import type { Run } from "../pass.js";
 import { arraysCost, stepCost } from "./costs.js";
 import { countedRegions } from "./counted-regions.js";
 import { integerSteps } from "./integer-steps.js";
-import type { BranchPlan, Inverted, PlanChoices, RegionPlan, SavedArray, SavedWhole } from "./plan.js";
-import { nothingRecomputed } from "./plan.js";
+import type { BranchPlan, Checkpoint, Inverted, PlanChoices, RegionPlan, SavedArray, SavedWhole } from "./plan.js";
+import { nothingRecomputed, plainSnapshot } from "./plan.js";
 import type { PlanFacts } from "./plan-facts.js";
 import { recomputations } from "./recompute/recompute.js";
 import { chosenRegion } from "./region-choices.js";
 import type { WholeSaves } from "./saves/save-whole.js";
 import { stillNeeded, wholeSaves } from "./saves/save-whole.js";
 import { SavesOfUnits } from "./saves/uneven-callees.js";
+import type { SnapshotChoicesInput } from "./snapshots/snapshot-choices.js";
+import { snapshotChoices } from "./snapshots/snapshot-choices.js";
 import { stableTests } from "./stable-tests.js";
 
-export interface PlanInput extends PlanFacts {
+export interface PlanInput extends PlanFacts, Omit<SnapshotChoicesInput, "pieces"> {
   readonly record: (choices: PlanChoices) => ToBeRecorded;
   readonly may: MayChoose;
   /** Pieces that are run again. */
@@ -42,6 +44,7 @@ export interface MayChoose {
   readonly saveWhole: boolean;
   readonly recompute: boolean;
   readonly weigh: boolean;
+  readonly chooseSnapshots: boolean;
 }
 
 export interface ReversalPlan {
@@ -73,6 +76,7 @@ export function reversalPlan(input: PlanInput): ReversalPlan {
     recomputed: () => nothingRecomputed,
     inverted: (s) => (steps.has(s) ? inverted : undefined),
     piece: (s) => input.checkpoints.pieces.get(s),
+    snapshot: () => plainSnapshot,
   };
   const isRunAgain = (s: Statement): boolean => s.kind === "loop" && input.checkpoints.regions.has(s);
   const units = new SavesOfUnits(program, input.units, input.pointsTo);
@@ -82,8 +86,15 @@ export function reversalPlan(input: PlanInput): ReversalPlan {
     const plan = run("region-choices", chosenRegion, { loop, base, facts: input, ...apart });
     if (plan !== base) chosen.set(loop, plan);
   }
-  if (chosen.size === 0) return apart;
-  return planned({ ...first, region: (loop) => chosen.get(loop) ?? first.region(loop) });
+  const start: PlanChoices =
+    chosen.size === 0 ? first : { ...first, region: (loop) => chosen.get(loop) ?? first.region(loop) };
+  const plain = chosen.size === 0 ? apart : planned(start);
+  if (!may.chooseSnapshots) return plain;
+  const { checkpoints } = input;
+  const pieces = new Map<LoopStatement | ScopeStatement, Checkpoint>([...checkpoints.regions, ...checkpoints.pieces]);
+  return run("snapshot-choices", snapshotChoices, { ...input, pieces }, plain, (snapshot) =>
+    planned({ ...start, snapshot }),
+  );
 
   function planned(start: PlanChoices): ReversalPlan {
     let choices = start;

@@ -48,7 +48,7 @@ import type {
   ValuePlan,
   Weighed,
 } from "./plan.js";
-import { free, nothingRecomputed } from "./plan.js";
+import { free, nothingBeside, nothingRecomputed } from "./plan.js";
 import { signatureOf } from "./version-signatures.js";
 
 export interface UnitPlansInput extends CallPlansInput, OverwrittenInput {
@@ -214,7 +214,8 @@ function unitPlan(input: UnitPlansInput, unit: Unit, form: SweepForm): UnitPlan 
       }
       return plan;
     },
-    beside: (s) => input.besides.get(s) ?? [],
+    beside: (s) => input.besides.get(s) ?? nothingBeside,
+    snapshot: (s) => choices.snapshot(s),
     recomputed: (block) => (staying.has(block) ? nothingRecomputed : choices.recomputed(block)),
     turns: (block) => turning.has(block),
   };

@@ -19,6 +19,7 @@ import type {
   Pushed,
   RegionPlan,
   RemadeStorage,
+  SavedPlace,
   StoragePlan,
   UnitPlan,
   ValuePlan,
@@ -26,7 +27,7 @@ import type {
 import type { RecordedInstead } from "../4-plan/refused-directives.js";
 import { checkpointedLoop, checkpointedPiece } from "../il/conventions/directives.js";
 import { pathName } from "../il/queries/path-name.js";
-import type { Block, Program, Statement, Unit, UnitId } from "../il/types.js";
+import type { Block, LoopStatement, Program, ScopeStatement, Statement, Unit, UnitId } from "../il/types.js";
 import { childBlocks, writtenPaths } from "../il/visit.js";
 
 export interface PlannedFacts {
@@ -71,11 +72,14 @@ export function planEntries(facts: PlannedFacts, unit: Unit, s: Statement): read
   const hasBackward = record.hasBackward(s);
   if (s.kind === "loop" && hasBackward) {
     const region = plan.region(s);
-    about("loop", "loop", asAsked(region, s), sayRegion(program, region));
+    about("loop", "loop", asAsked(region, s), `${sayRegion(program, region)}${sayAround(program, plan, s)}`);
   }
-  const piece = s.kind === "scope" ? plan.piece(s) : undefined;
-  if (piece !== undefined && hasBackward)
-    about("piece", "piece", asAsked(piece, s), `run again from its start: ${sayStored(program, piece, "before it")}`);
+  if (s.kind === "scope" && hasBackward) {
+    const piece = plan.piece(s);
+    const says = (it: Checkpoint): string =>
+      `run again from its start: ${sayStored(program, it, "before it")}${sayAround(program, plan, s)}`;
+    if (piece !== undefined) about("piece", "piece", asAsked(piece, s), says(piece));
+  }
   if ((s.kind === "if" || s.kind === "switch") && hasBackward) {
     const branch = plan.branch(s);
     about("branch", s.kind, branch, sayBranch(branch));
@@ -132,8 +136,25 @@ function asAsked<P extends Entry>(plan: P, s: Statement): P {
 const asksForCheckpoint: ReadonlySet<string> = new Set([checkpointedLoop, checkpointedPiece]);
 
 function sayStored(program: Program, { snapshot }: Checkpoint, when: string): string {
-  const names = [...new Set(snapshot.map(({ whole }) => pathName(program, whole)))];
-  return names.length === 0 ? "nothing is stored" : `${names.join(", ")} stored ${when}`;
+  return snapshot.length === 0 ? "nothing is stored" : `${namesOf(program, snapshot)} stored ${when}`;
+}
+
+/** What is stored for what precedes a piece that is run again, and so that what follows may overwrite it. */
+function sayAround(program: Program, plan: UnitPlan, s: LoopStatement | ScopeStatement): string {
+  const { first, again } = plan.beside(s);
+  const stored = [
+    { places: first, when: "before it, for what precedes it" },
+    { places: again, when: "when it runs again, for what precedes it" },
+    { places: plan.snapshot(s).eager, when: "when it has run, as what follows overwrites that" },
+  ];
+  return stored
+    .filter(({ places }) => places.length > 0)
+    .map(({ places, when }) => `; ${namesOf(program, places)} stored ${when}`)
+    .join("");
+}
+
+function namesOf(program: Program, places: readonly SavedPlace[]): string {
+  return [...new Set(places.map(({ whole }) => pathName(program, whole)))].join(", ");
 }
 
 function sayRegion(program: Program, plan: RegionPlan): string {

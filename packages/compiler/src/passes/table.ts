@@ -221,6 +221,7 @@ export const sections = [
       ["4-plan/recompute/minimum-cut", "of what is computed again and what is stored for it, what costs least", { switch: "itself" }],
       ["4-plan/recompute/recompute", "locals that are cheap to compute again are not saved", { switch: "itself" }],
       ["4-plan/region-choices", "for each loop the way in which it is reversed: the first that wants it"],
+      ["4-plan/snapshots/snapshot-choices", "what pieces that are run again store for what is around them: the less of several ways", { switch: "itself" }],
       ["4-plan/reversal-plan", "for each loop, branch and value how the backward sweep gets it back", { column: "plan" }],
       ["3-analyze/between-runs/state-put-back", "module-level storage that the derivative would leave half done"],
     ],

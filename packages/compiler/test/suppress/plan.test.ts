@@ -7,7 +7,7 @@ import { toBeRecorded } from "../../src/3-analyze/recording/to-be-recorded.js";
 import { youngObjects } from "../../src/3-analyze/recording/young-objects.js";
 import { countedRegions } from "../../src/4-plan/counted-regions.js";
 import { integerSteps } from "../../src/4-plan/integer-steps.js";
-import { nothingRecomputed } from "../../src/4-plan/plan.js";
+import { nothingRecomputed, plainSnapshot } from "../../src/4-plan/plan.js";
 import { recomputations } from "../../src/4-plan/recompute/recompute.js";
 import { wholeSaves } from "../../src/4-plan/saves/save-whole.js";
 import { stableTests } from "../../src/4-plan/stable-tests.js";
@@ -45,7 +45,7 @@ function recordedIn(p: Program) {
   const counted = new Map([...regions].flatMap(([s, plan]) => (plan.kind === "counted" ? [[s, plan.loop]] : [])));
   const branches = stableTests(unitOf(p), { ...facts, reevaluates: true }, facts.exitsOf(f), counted);
   const young = youngObjects({ ...facts, units: facts.reached });
-  const since = requiredSince({ ...facts.regions, liveness: facts.liveness, enabled: true });
+  const since = requiredSince({ ...facts.regions, runs: facts.runs, enabled: true });
   const subject = {
     ...facts,
     young,
@@ -62,6 +62,7 @@ function recordedIn(p: Program) {
     recomputed: () => nothingRecomputed,
     inverted: () => undefined,
     piece: () => undefined,
+    snapshot: () => plainSnapshot,
   });
   return { facts, counted, young, recorded };
 }

@@ -312,5 +312,23 @@ export const suppressing: readonly SuppressingPass[] = [
     test: "suppress/plan.test.ts",
     fault: [" || !isFixed(array)) return null;", ") return null;"],
   },
+  {
+    file: "4-plan/snapshots/snapshot-choices.ts",
+    leavesOut: "what is stored beside a piece whose second run records it",
+    switch: "snapshot-choices",
+    fires: "checkpoints/what-the-second-run-records",
+    counter: "checkpoints/what-the-second-run-records",
+    test: "suppress/snapshots.test.ts",
+    fault: ["if (paying.length === options.length) return sum(after) < sum(before) ? plan : plain;", "return plan;"],
+  },
+  {
+    file: "4-plan/snapshots/eager-places.ts",
+    leavesOut: "saves of what a piece needs, by what follows it",
+    switch: "snapshot-choices",
+    fires: "checkpoints/what-follows-may-overwrite",
+    counter: "c/checkpoints/what-follows-may-overwrite",
+    test: "suppress/snapshots.test.ts",
+    fault: ["|| those.some(isWritten)) return false;", ") return false;"],
+  },
   ...suppressingRewrites,
 ];

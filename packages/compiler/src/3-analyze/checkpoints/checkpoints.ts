@@ -239,6 +239,7 @@ function checkpointAt(
     written,
     needed,
     snapshot: stored,
+    stored: snapshot,
     handed: handed.pointers.map((path) => ({
       path,
       isThere: places.includes(path) && meets(input, unit, path, needed),

@@ -80,6 +80,13 @@ export function measured(
   return { places: places.sort((a, b) => depth(b) - depth(a)) };
 }
 
+/** One place of which nothing changes the length. */
+export function sizedPlace(input: SavedPlacesInput, unit: UnitId, path: Path): SavedPlace | null {
+  const zones = input.effects.universe(unit).setOf(input.pointsTo.zonesOf(path));
+  const sized = measured(input, unit, [path], zones, { changesLength: () => false, touched: () => null });
+  return sized.unmeasured === undefined ? (sized.places[0] ?? null) : null;
+}
+
 /** Every section, and every index on the way, says how many elements there are; null where that is not known. */
 function withExtents(input: SavedPlacesInput, unit: UnitId, path: Path, touched: SizesInPiece["touched"]): Path | null {
   const steps: Step[] = [];

@@ -22,6 +22,7 @@ import { follows } from "../arrays/regions/overlap.js";
 import { Polynomial } from "../arrays/regions/polynomials.js";
 import type { Surrounding } from "../arrays/regions/positions.js";
 import { Stretch } from "../arrays/regions/stretch.js";
+import { keyOf } from "./place-paths.js";
 import { mayBeSteppedBack } from "./stepped-back.js";
 import type { Touch } from "./touches.js";
 import { TouchesOfPiece } from "./touches.js";
@@ -52,6 +53,7 @@ const one = Polynomial.constant(1);
 const long: Type = { kind: "integer", bits: 64, signed: true };
 
 export class TouchedSections {
+  readonly #known = new Map<string, TouchedSection | null>();
   readonly #forms: IndexForms;
   readonly #touches: TouchesOfPiece | undefined;
 
@@ -71,6 +73,16 @@ export class TouchedSections {
 
   /** `array`: a path that ends behind a pointer. `mayNotRun`: it is asked for where a loop may turn out not to run at all. */
   of(array: Path, mayNotRun = false): TouchedSection | null {
+    const key = `${mayNotRun} ${keyOf(array)}`;
+    let section = this.#known.get(key);
+    if (section === undefined) {
+      section = this.#find(array, mayNotRun);
+      this.#known.set(key, section);
+    }
+    return section;
+  }
+
+  #find(array: Path, mayNotRun: boolean): TouchedSection | null {
     if (this.#touches === undefined || array.type.kind !== "array" || array.type.dimensions.length !== 1) return null;
     const touches = this.#touches.of(array);
     if (touches === null) return null;

@@ -169,11 +169,12 @@ class Answers implements PointsTo {
     const [place, ...others] = this.#placesOf(path);
     if (place === undefined || others.length > 0) return false;
     const { base, steps, type } = this.#places.get(place);
+    const whole = coversAll(path);
     // Where the path has another type than the storage, it may denote a part of it only.
-    if (traitsOf(this.#program).storageIsRetyped && type.kind !== path.type.kind && !isUnion(this.#program, type))
+    const seen = whole && path.type.kind === "array" ? path.type.element : path.type;
+    if (traitsOf(this.#program).storageIsRetyped && type.kind !== seen.kind && !isUnion(this.#program, type))
       return false;
     if (isUnion(this.#program, type) && !coversUnion(this.#program, path, type)) return false;
-    const whole = coversAll(path);
     if ((whole ? steps.slice(0, -1) : steps).some(isMany)) return false;
     if (
       path.steps.some((s, k) => (s.kind === "index" || s.kind === "section") && !(whole && k === path.steps.length - 1))

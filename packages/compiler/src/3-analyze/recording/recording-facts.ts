@@ -19,6 +19,7 @@ import type { CallContexts } from "../effects/call-contexts.js";
 import type { AdjointLiveness } from "../liveness/adjoint-liveness.js";
 import type { Exits } from "../loops/exits.js";
 import type { Effects, PointsTo, ZoneId } from "../storage-facts.js";
+import type { RecordedRuns } from "./recorded-runs.js";
 import type { RecordingWitness } from "./recording-witness.js";
 import type { RequiredSince } from "./required-since.js";
 import type { YoungObjects } from "./young-objects.js";
@@ -32,6 +33,7 @@ export interface RecordingSubject {
   readonly activity: Activity;
   readonly derivatives: Derivatives;
   readonly liveness: AdjointLiveness;
+  readonly runs: RecordedRuns;
   readonly contexts: CallContexts;
   readonly exitsOf: (unit: UnitId) => Exits;
   /** The innermost block that a local's lifetime is one execution of; parameters and other locals belong to the unit's body. */

@@ -4,9 +4,11 @@
  * overwrites is required inside, nor by D: that was stored beside it, and is put back after the adjoint of C. What U, or C once more, needs and C does
  * not overwrite D has to leave as it was: it is required after C. So is what C overwrites where the paths of what was stored may denote but a
  * part of the zone: what D overwrites of the rest would not come back.
+ * Where the plan says so, the second run records what U needs of what the snapshot has, in place of that store beside it; and what C needs and does not
+ * overwrite is stored, too, so that D need not leave it as it was.
  * Paper: Araya-Polo, Hascoët 2004, section 4.5.
  */
-import type { Checkpoint } from "../../4-plan/plan.js";
+import type { Checkpoint, SavedPlace, SnapshotChoice } from "../../4-plan/plan.js";
 import type { BitSet } from "../../dataflow/bit-set.js";
 import type { LoopStatement, Path, ScopeStatement, Statement } from "../../il/types.js";
 import type { RecordingScope } from "./recording-scope.js";
@@ -30,9 +32,12 @@ export class RecordingPieces {
   ): BitSet {
     const scope = this.#scope;
     const { id, names, facts } = scope;
-    const beside = this.#beside(s, piece, req);
+    const choice = scope.input.choices.snapshot(s);
+    const before = this.#before(s, piece, choice, req);
+    const beside = this.#beside(s, piece, req, before);
     const inside = req.copy();
     inside.minus(piece.written);
+    inside.union(before);
     const needed = piece.needed.copy();
     needed.minus(piece.written);
     inside.union(needed);
@@ -53,8 +58,7 @@ export class RecordingPieces {
       out.union(end);
     }
     // What D overwrites of such a zone elsewhere does not come back with the piece.
-    const rest = piece.needed.copy();
-    rest.intersect(piece.written);
+    const rest = piece.stored.copy();
     rest.union(beside);
     const elsewhere = scope.empty();
     for (const place of piece.places) if (!scope.input.pointsTo.isStrong(place)) elsewhere.union(this.#zones(place));
@@ -63,22 +67,53 @@ export class RecordingPieces {
       out.union(rest);
       names.requireZones(id, rest, out);
     }
+    this.#eager(choice.eager, out, s);
     scope.reads("place", s);
     const stored = this.#scope.empty();
     for (const { path } of piece.snapshot) scope.addressOf(path, stored, s);
     for (const place of piece.places) if (this.#zones(place).intersects(beside)) scope.addressOf(place, stored, s);
     stored.minus(piece.written);
     out.union(stored);
-    if (scope.final && (piece.snapshot.length > 0 || !beside.isEmpty)) facts.growSummary(id, facts.recordingUnits, id);
+    const stores = piece.snapshot.length > 0 || choice.eager.length > 0 || !beside.isEmpty;
+    if (scope.final && stores) facts.growSummary(id, facts.recordingUnits, id);
     return out;
   }
 
-  /** What is required before the piece, and overwritten by it; with what leads there. */
-  #beside(s: LoopStatement | ScopeStatement, piece: Checkpoint, req: BitSet): BitSet {
+  /** What is required before the piece, and what its second run puts back. */
+  #before(s: Statement, piece: Checkpoint, { inside }: SnapshotChoice, req: BitSet): BitSet {
+    const before = this.#scope.universe.empty();
+    if (inside === null) return before;
+    before.union(this.#scope.input.enabled ? req : piece.written);
+    before.intersect(inside.zones);
+    before.intersect(piece.stored);
+    // Though the second run may do nothing to it: the snapshot has to be brought back.
+    if (!before.isEmpty) this.#scope.facts.growBackward(s);
+    return before;
+  }
+
+  /** What is stored, too, need not be left as it was. Of what is not all of its zone, the rest. */
+  #eager(places: readonly SavedPlace[], out: BitSet, s: Statement): void {
+    const scope = this.#scope;
+    const rest = scope.empty();
+    for (const { whole } of places) {
+      const all = out.copy();
+      all.intersect(this.#zones(whole));
+      if (!scope.input.pointsTo.isStrong(whole)) rest.union(all);
+      out.minus(all);
+      scope.names.settle(scope.id, whole, out);
+    }
+    out.union(rest);
+    scope.reads("place", s);
+    for (const { path } of places) scope.addressOf(path, out, s);
+  }
+
+  /** What is required before the piece, and overwritten by it, and not put back by its second run; with what leads there. */
+  #beside(s: LoopStatement | ScopeStatement, piece: Checkpoint, req: BitSet, before: BitSet): BitSet {
     const scope = this.#scope;
     const beside = scope.universe.empty();
     beside.union(scope.input.enabled ? req : piece.written);
     beside.intersect(piece.written);
+    beside.minus(before);
     for (const place of piece.places) {
       if (!this.#zones(place).intersects(beside)) continue;
       const way = scope.empty();

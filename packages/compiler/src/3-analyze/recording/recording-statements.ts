@@ -32,8 +32,8 @@ export class RecordingStatements {
     if (path?.steps.length === 0 && arraysByLength(this.scope.input.program).has(path.root)) overwritten.clear();
     const requirements = this.requirements(s, path, overwritten, req);
     const isRequired = this.scope.input.enabled ? requirements.length > 0 : !overwritten.isEmpty;
-    if (!this.scope.input.liveness.isLive(s)) {
-      if (isRequired) this.runsWithoutTheDead();
+    if (!this.scope.input.runs.isInSome(s)) {
+      if (isRequired) this.runsWithoutTheDead(s);
     } else {
       const inPlace = this.scope.input.choices.inverted(s) !== undefined;
       if (isRequired) this.tell(s, requirements);
@@ -54,8 +54,10 @@ export class RecordingStatements {
         this.scope.reads("place", s);
         this.scope.addressOf(s.array, req, s);
       }
+      const before = this.leftByOthers(s, req);
       if (!(inPlace && isRequired)) req.minus(killed);
       this.scope.names.move(this.scope.id, s, req);
+      req.union(before);
       if (s.kind === "allocate") this.endAtReverse(s, req);
       if (s.kind === "release" && this.scope.input.releasesReturn) this.scope.facts.growBackward(s);
       if (s.kind === "release" && (isRequired || this.scope.input.activity.pathHasShadow(s.pointer))) {
@@ -67,8 +69,15 @@ export class RecordingStatements {
     return req;
   }
 
-  /** A dead statement overwrites what is required: the unit cannot run as it is. Its forward version has the live statements alone. */
-  runsWithoutTheDead(): void {
+  /**
+   * A dead statement overwrites what is required: the unit cannot run as it is. Its forward version has the live statements alone. (Dead in a
+   * piece only: its second run leaves it out in any case.)
+   */
+  runsWithoutTheDead(s: Statement): void {
+    if (!this.scope.input.liveness.isLive(s)) this.isSliced();
+  }
+
+  isSliced(): void {
     if (this.scope.final) this.scope.facts.growSummary(this.scope.id, this.scope.facts.slicedUnits, this.scope.id);
   }
 
@@ -100,6 +109,11 @@ export class RecordingStatements {
     else if (names.isRequired(id, since.renamed ? null : path, elements, then))
       parts.push({ zones: elements, required: then });
     return parts;
+  }
+
+  /** What a run with recording that leaves the statement out does not overwrite. */
+  leftByOthers(s: Statement, req: BitSet): BitSet {
+    return this.scope.input.runs.isInAll(s) ? this.scope.empty() : req.copy();
   }
 
   /** The backward sweep releases here what the forward sweep allocates: it has to know where that is. */
@@ -146,10 +160,10 @@ export class RecordingStatements {
   }
 
   walkCall(s: CallStatement, req: BitSet): BitSet {
-    if (!this.scope.input.liveness.isLive(s)) {
+    if (!this.scope.input.runs.isInSome(s)) {
       const { written } = this.scope.input.effects.of(this.scope.id, s);
       if (this.scope.input.enabled ? this.scope.names.isRequired(this.scope.id, null, written, req) : !written.isEmpty)
-        this.runsWithoutTheDead();
+        this.runsWithoutTheDead(s);
       // The forward sweep leaves the call out. The adjoints of its targets are cleared nevertheless.
       for (const target of s.targets) if (target !== null) this.clears(s, target, req);
       return req;
@@ -197,7 +211,7 @@ export class RecordingStatements {
         if (this.scope.facts.unionInto(this.scope.facts.entries, callee, entry)) this.scope.facts.dueFinal.add(callee);
         if (this.scope.facts.recordingUnits.has(callee))
           this.scope.facts.growSummary(this.scope.id, this.scope.facts.recordingUnits, this.scope.id);
-        if (this.scope.facts.slicedUnits.has(callee)) this.runsWithoutTheDead();
+        if (this.scope.facts.slicedUnits.has(callee)) this.isSliced();
       }
     }
     req.union(readHere);
@@ -217,6 +231,7 @@ export class RecordingStatements {
       }
       this.clears(s, target, after);
     }
+    const before = this.leftByOthers(s, req);
     this.kill(s, callees, req);
     this.scope.names.leave(
       this.scope.id,
@@ -226,6 +241,7 @@ export class RecordingStatements {
       req,
     );
     after.union(inside);
+    req.union(before);
     req.union(after);
     readHere.union(after);
     req.union(kept);

@@ -22,7 +22,7 @@ import type { Position } from "../arrays/regions/positions.js";
 import { positionIn, runsForward } from "../arrays/regions/positions.js";
 import { storesOf } from "../arrays/regions/stores.js";
 import { Stretch } from "../arrays/regions/stretch.js";
-import type { AdjointLiveness } from "../liveness/adjoint-liveness.js";
+import type { RecordedRuns } from "./recorded-runs.js";
 
 export type Since =
   /** Nothing is known: required as the analysis of what is recorded says. */
@@ -36,7 +36,7 @@ export interface RequiredSince {
 }
 
 export interface RequiredSinceInput extends AccessesInput {
-  readonly liveness: AdjointLiveness;
+  readonly runs: RecordedRuns;
   /** Switched off: nothing is known. */
   readonly enabled: boolean;
 }
@@ -154,7 +154,7 @@ class Search {
     const { forms, places } = this.#stretch.view();
     const element = this.#store(shared);
     for (const { access, run } of storesOf(position, accesses, forms)) {
-      if (!runsForward(access.position, (s) => this.input.liveness.isLive(s))) continue;
+      if (!runsForward(access.position, (s) => this.input.runs.isInAll(s))) continue;
       const stores: Stores = { access: this.#access(access, "cover", shared), run };
       const solution = coveredAt(stores, element, domainOf(element.at, forms), forms, places);
       if (solution === null) continue;

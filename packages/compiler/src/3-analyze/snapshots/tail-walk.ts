@@ -191,11 +191,18 @@ export class TailWalk {
   /** A piece that is run again: both its sweeps follow those of what is behind it. */
   #piece(s: LoopStatement | ScopeStatement, { written }: Checkpoint, out: BitSet): BitSet {
     const state = out.copy();
+    const { inside, eager } = this.input.choices.snapshot(s);
     state.union(written);
+    for (const { whole } of eager) if (this.input.pointsTo.isStrong(whole)) state.minus(this.#zonesOf(whole));
     if (s.kind === "loop") this.#iteration(s, this.#universe.empty());
     else this.#block(s.body, this.#universe.empty(), s);
     const beside = this.input.recorded.beside(s);
     if (beside !== undefined) state.minus(beside);
+    if (inside !== null) {
+      const recorded = inside.zones.copy();
+      recorded.intersect(this.input.recorded.before(s) ?? this.#universe.empty());
+      state.minus(recorded);
+    }
     return state;
   }
 

@@ -41,7 +41,8 @@ export const checkpointed: RegionStrategy<CheckpointedRegion> = {
   advance: ({ primal }) => [primal()],
   forward(region) {
     const { context, loop, plan, init, body, update, saved } = region;
-    const beside = savePlaces(context, context.plan.beside(loop), loop.origin);
+    const beside = savePlaces(context, context.plan.beside(loop).first, loop.origin);
+    const eager = savePlaces(context, context.plan.snapshot(loop).eager, loop.origin);
     const mayEnd = plan.count === null;
     // The forward sweep ends with some steps that are recorded: the first of the backward sweep.
     const last = plan.room.kind === "memory" ? recording(region, [...body.forward, ...update.forward], mayEnd) : [];
@@ -52,11 +53,13 @@ export const checkpointed: RegionStrategy<CheckpointedRegion> = {
       ...beside.save,
       ...begin(region),
       whileMore(region, stepCalls.forward, move),
+      ...eager.save,
     ];
   },
   backward(region) {
     const { context, loop, plan, init, saved } = region;
-    const beside = savePlaces(context, context.plan.beside(loop), loop.origin);
+    const beside = savePlaces(context, context.plan.beside(loop).first, loop.origin);
+    const eager = savePlaces(context, context.plan.snapshot(loop).eager, loop.origin);
     const first = turning(region, [...region.update.backward, ...region.body.backward]);
     const { body, update } = plan.room.kind === "memory" ? onceMore(region) : region;
     const snapshot = savePlaces(context, plan.snapshot, loop.origin);
@@ -79,6 +82,7 @@ export const checkpointed: RegionStrategy<CheckpointedRegion> = {
       ...turn,
     ];
     return [
+      ...eager.restore,
       ...(plan.room.kind === "memory" ? first : []),
       ...over.hold(false),
       whileMore(region, stepCalls.backward, move),

@@ -35,11 +35,19 @@ export function sweepScope(context: SweepContext, s: ScopeStatement): Swept {
  * piece follow one another. What precedes the piece gets back what it needs after that.
  */
 function sweepPiece(context: SweepContext, s: ScopeStatement, piece: Checkpoint): Swept {
-  const beside = savePlaces(context, context.plan.beside(s), s.origin);
+  const { first, again } = context.plan.beside(s);
+  const choice = context.plan.snapshot(s);
+  const beside = savePlaces(context, first, s.origin);
   const inner = againIn(context, piece).sweepBlock(s.body, s);
   if (inner.backward.length === 0) {
     const idle = releasing(context, s.body, idleStatements(context, s.body));
-    return { forward: [...beside.save, ...idle], backward: [...beside.restore] };
+    // It has nothing to do when it runs again. What precedes it gets back what it overwrites all the same.
+    const beside = savePlaces(context, [...first, ...again], s.origin);
+    const inside = savePlaces(context, choice.inside?.places ?? [], s.origin);
+    return {
+      forward: [...beside.save, ...inside.save, ...idle],
+      backward: [...inside.restore, ...beside.restore],
+    };
   }
   const plain = releasing(context, s.body, advanceStatements(context, s.body));
   const over = handOver(context, piece, s.origin);
@@ -47,15 +55,20 @@ function sweepPiece(context: SweepContext, s: ScopeStatement, piece: Checkpoint)
     piece.holds
       ? [{ kind: "call", targets: [], callee: { kind: "external", name }, arguments: [], origin: made(s.origin) }]
       : [];
+  const eager = savePlaces(context, choice.eager, s.origin);
   const snapshot = savePlaces(context, piece.snapshot, s.origin);
+  const broughtBack = savePlaces(context, again, s.origin);
   return {
-    forward: [...beside.save, ...snapshot.save, ...state(pieceStateCalls.store), ...plain],
+    forward: [...beside.save, ...snapshot.save, ...state(pieceStateCalls.store), ...plain, ...eager.save],
     backward: [
+      ...eager.restore,
       ...over.hold(false),
       ...state(pieceStateCalls.bringBack),
       ...snapshot.restore,
+      ...broughtBack.save,
       ...releasing(context, s.body, [...silent(inner.forward), ...over.give, ...silent(inner.backward)]),
       ...state(pieceStateCalls.end),
+      ...broughtBack.restore,
       ...beside.restore,
     ],
   };
