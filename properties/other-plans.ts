@@ -4,6 +4,7 @@ import { differentiate, inspect, ParserCache } from "@retrograd/compiler";
 import { triesAll, turnOf } from "../cases/turns.js";
 import type { OtherPlan } from "../packages/retrograd/src/laws/other-plans.js";
 import { RandomSource } from "../packages/retrograd/src/laws/random-source.js";
+import { planOfPieces } from "./random-pieces.js";
 
 /** What is derived, but for its checkpoints. */
 export interface Derivation {
@@ -17,7 +18,8 @@ export function plansInTurn(given: Derivation, index: number): readonly OtherPla
   const turn = index % 6;
   if (turn === 0) return [planOf(given, "all")];
   if (turn === 1) return [planOf(given, "calls")];
-  return turn === 2 ? [planOf(given, "loops", 3)] : [chosenPlan(given, index)];
+  if (turn === 2) return [planOf(given, "loops", 3)];
+  return turn === 3 || turn === 4 ? [planOfPieces(given, index)] : [chosenPlan(given, index)];
 }
 
 /** Of a case, whose directives may ask for checkpoints. */

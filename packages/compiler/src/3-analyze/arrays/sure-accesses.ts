@@ -12,7 +12,7 @@ import { sameExpression, samePath } from "../../il/equal.js";
 import { compare } from "../../il/fold-arithmetic.js";
 import { prefixPath } from "../../il/queries/path-types.js";
 import { rewriteExpression, substitution } from "../../il/rewrite.js";
-import type { Block, CallStatement, Expression, Path, Program, Statement, UnitId } from "../../il/types.js";
+import type { Block, CallStatement, Expression, Path, Program, Statement, UnitId, VariableId } from "../../il/types.js";
 import { forEachStatement, operandsOf, storedPaths } from "../../il/visit.js";
 import type { CountedLoop, CountedLoops } from "../loops/counted-loops.js";
 import type { PointsTo } from "../storage-facts.js";
@@ -61,8 +61,7 @@ export function sureAccesses(program: Program, pointsTo: PointsTo, loops: Counte
   function ofCall(s: CallStatement, array: Path, running: ReadonlySet<UnitId>): readonly Expression[] | null {
     const [callee, ...others] = pointsTo.callees(s);
     const unit = callee === undefined ? undefined : program.units.get(callee);
-    const pointer = prefixPath(program, array, array.steps.length - 1);
-    if (unit === undefined || others.length > 0 || running.has(unit.id) || pointer === undefined) return null;
+    if (unit === undefined || others.length > 0 || running.has(unit.id)) return null;
     const given = new Map(
       unit.parameters.flatMap((parameter, k) => {
         const argument = s.arguments[k];
@@ -71,9 +70,8 @@ export function sureAccesses(program: Program, pointsTo: PointsTo, loops: Counte
       }),
     );
     for (const [parameter, argument] of given) {
-      const variable = program.variables.get(parameter);
-      if (argument.kind !== "read" || !samePath(argument.path, pointer) || variable?.type.kind !== "pointer") continue;
-      const inner: Path = { root: parameter, steps: [{ kind: "deref" }], type: variable.type.target };
+      const inner = behind(parameter, argument, array);
+      if (inner === null) continue;
       const conditions = ofBlock(unit.body, inner, new Set([...running, unit.id]));
       if (conditions === null) continue;
       const seen = conditions.map((e) => translated(e, given));
@@ -83,6 +81,20 @@ export function sureAccesses(program: Program, pointsTo: PointsTo, loops: Counte
     return null;
   }
 
+  /** The array as the callee sees it, if the argument leads to it, or to what it is part of. */
+  function behind(parameter: VariableId, argument: Expression, { root, steps, type }: Path): Path | null {
+    if (argument.kind !== "read" && argument.kind !== "address") return null;
+    const { path } = argument;
+    const count = path.steps.length;
+    const head =
+      path.root === root && count < steps.length ? prefixPath(program, { root, steps, type }, count) : undefined;
+    const isPart = head !== undefined && samePath(head, path);
+    if (!isPart || program.variables.get(parameter)?.type.kind !== "pointer") return null;
+    const rest = steps.slice(count);
+    if (argument.kind === "read") return rest[0]?.kind === "deref" ? { root: parameter, steps: rest, type } : null;
+    return { root: parameter, steps: [{ kind: "deref" }, ...rest], type };
+  }
+
   /** A condition of the callee's in the caller's terms. */
   function translated(e: Expression, given: ReadonlyMap<Path["root"], Expression>): Expression | null {
     let possible = true;
@@ -90,14 +102,23 @@ export function sureAccesses(program: Program, pointsTo: PointsTo, loops: Counte
       if (inner.kind === "read" || inner.kind === "address") {
         const argument = given.get(inner.path.root);
         const isWhole = inner.kind === "read" && inner.path.steps.length === 0;
-        if (argument === undefined || (!isWhole && argument.kind !== "read")) possible = false;
+        const isBehind = argument?.kind === "address" && inner.path.steps[0]?.kind === "deref";
+        if (argument === undefined || (!isWhole && !isBehind && argument.kind !== "read")) possible = false;
       }
       operandsOf(inner).forEach(look);
     };
     look(e);
     if (!possible) return null;
-    const map = new Map([...given].map(([parameter, argument]) => [parameter, argument]));
-    return rewriteExpression(e, substitution(map));
+    const inCaller = substitution(given);
+    return rewriteExpression(e, {
+      ...inCaller,
+      path: (path) => {
+        const argument = given.get(path.root);
+        if (argument?.kind !== "address") return inCaller.path?.(path) ?? path;
+        const { root, steps } = argument.path;
+        return { ...path, root, steps: [...steps, ...path.steps.slice(1)] };
+      },
+    });
   }
 
   /** Does the program surely leave, or may it, before what comes next? */

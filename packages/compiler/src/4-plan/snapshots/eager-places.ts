@@ -2,7 +2,7 @@
  * What a piece that is run again needs and does not overwrite, as places that can be stored when it has run.
  * In: the piece, effects, points-to, extents. Out: places of numbers that lead to the same storage before the piece, behind it, and when the backward sweep
  * comes to it.
- * Method: the paths that the piece reads, and what the pointers lead to that it hands over. Nothing on the way is overwritten by the piece. Where arrays do
+ * Method: the paths in the text of the procedure, and what its pointers lead to. The piece needs all on the way, and overwrites none of it. Where arrays do
  * not know how long they are, that must be known (extents.ts), and the piece surely touches an element (sure-accesses.ts).
  * Storage that ends meanwhile stays, or is made anew, since the second run needs it (needed-storage.ts).
  * Limits: no arrays of arrays.
@@ -37,6 +37,7 @@ type Zones = Checkpoint["needed"];
 
 export class EagerPlaces {
   readonly #standing: StandingPaths;
+  readonly #wholes = new Map<Unit, readonly Path[]>();
 
   constructor(private readonly input: EagerPlacesInput) {
     const { program, pointsTo, effects, reads } = input;
@@ -48,18 +49,28 @@ export class EagerPlaces {
     const zones = piece.needed.copy();
     zones.minus(piece.written);
     if (zones.isEmpty) return [];
-    const places: SavedPlace[] = [];
     const blocks = blocksIn(s);
-    const consider = (path: Path): void => {
-      const whole = this.#whole(unit, path);
-      if (whole === null || places.some((other) => samePath(other.whole, whole))) return;
-      if (this.#isOwn(unit, whole, blocks) || !this.#isThere(unit, whole, piece, zones)) return;
-      const place = this.#measured(unit, s, whole, piece);
-      if (place !== null) places.push(place);
-    };
-    forEachPath(s, consider);
-    for (const block of blocksRun(s)) forEachStatement(block, (inner) => forEachPath(inner, consider));
-    return places;
+    return this.#wholesIn(unit).flatMap((whole) => {
+      if (this.#isOwn(unit, whole, blocks) || !this.#isThere(unit, whole, piece, zones)) return [];
+      return this.#measured(unit, s, whole, piece) ?? [];
+    });
+  }
+
+  /** What the unit names; a piece may reach it by what it calls. */
+  #wholesIn(unit: Unit): readonly Path[] {
+    let wholes = this.#wholes.get(unit);
+    if (wholes === undefined) {
+      const all: Path[] = [];
+      forEachStatement(unit.body, (s) => {
+        forEachPath(s, (path) => {
+          const whole = this.#whole(unit, path);
+          if (whole !== null && !all.some((other) => samePath(other, whole))) all.push(whole);
+        });
+      });
+      wholes = all;
+      this.#wholes.set(unit, wholes);
+    }
+    return wholes;
   }
 
   /** All of the array of which the path denotes an element, or to which it leads; or the number. Null: neither. */
@@ -96,15 +107,17 @@ export class EagerPlaces {
   }
 
   /** Needed, left as it is by the piece, and so is the way to it. */
-  #isThere(unit: Unit, whole: Path, { written }: Checkpoint, zones: Zones): boolean {
+  #isThere(unit: Unit, whole: Path, { written, needed }: Checkpoint, zones: Zones): boolean {
     const { program, pointsTo, effects, reads } = this.input;
     const universe = effects.universe(unit.id);
     const those = pointsTo.zonesOf(whole);
     const isWritten = (zone: ZoneId): boolean => written.has(universe.bitOf(zone));
     if (!those.some((zone) => zones.has(universe.bitOf(zone))) || those.some(isWritten)) return false;
     let isKept = true;
+    const isGiven = program.variables.get(whole.root)?.role === "parameter";
     reads.ofAddress(whole, (zone) => {
-      if (isWritten(zone)) isKept = false;
+      const isKnown = needed.has(universe.bitOf(zone)) || (isGiven && pointsTo.zones[zone]?.variable === whole.root);
+      if (isWritten(zone) || !isKnown) isKept = false;
     });
     const knowsNull = !traitsOf(program).storageIsFreed;
     return (

@@ -16,8 +16,9 @@ import { plainSnapshot } from "../plan.js";
 import { estimatedRuns } from "../weights/estimated-runs.js";
 import type { EagerPlacesInput } from "./eager-places.js";
 import { EagerPlaces } from "./eager-places.js";
-import type { StoredItem, StoredItems } from "./stored-items.js";
+import type { StoredItems } from "./stored-items.js";
 import { storedItems } from "./stored-items.js";
+import { ZonesOfCallers } from "./zones-of-callers.js";
 
 type Marked = LoopStatement | ScopeStatement;
 
@@ -149,33 +150,33 @@ function paysUnder(
   after: StoredItems,
 ): (option: Option) => boolean {
   const values = new Map<Option, number>();
-  const zones = new Map(options.map((option) => [option, zonesOf(input, option)]));
+  const outside = new ZonesOfCallers(input);
+  const zones = new Map(options.map((option) => [option, outside.of(option.piece.unit.id, zonesOf(input, option))]));
   for (const by of new Set([...before.keys(), ...after.keys()])) {
     const [was, is] = [before.get(by), after.get(by)];
     const item = was ?? is;
     const gain = (was?.bytes ?? 0) - (is?.bytes ?? 0);
     if (item === undefined || gain === 0) continue;
-    const concerned = options.filter((option) => concerns(option, zones.get(option) ?? new Set(), by, item));
+    const stored = outside.of(item.unit, item.zones);
+    const isOf = (option: Option): boolean => [...(zones.get(option) ?? [])].some((zone) => stored.has(zone));
+    const concerned = options.filter((option) => concerns(option, isOf(option), by, item.unit));
     for (const option of concerned) values.set(option, (values.get(option) ?? 0) + gain / concerned.length);
   }
   return (option) => (values.get(option) ?? 0) > 0;
 }
 
-function zonesOf({ effects, pointsTo }: SnapshotChoicesInput, option: Option): ReadonlySet<ZoneId> {
-  if (option.kind === "eager") return new Set(pointsTo.zonesOf(option.place.whole));
+function zonesOf({ effects, pointsTo }: SnapshotChoicesInput, option: Option): readonly ZoneId[] {
+  if (option.kind === "eager") return pointsTo.zonesOf(option.place.whole);
   const universe = effects.universe(option.piece.unit.id);
-  return new Set(option.zones.toArray().map((bit) => universe.zoneAt(bit).id));
+  return option.zones.toArray().map((bit) => universe.zoneAt(bit).id);
 }
 
-/** What another procedure stores of its parameters goes by other names there. */
-function concerns(option: Option, zones: ReadonlySet<ZoneId>, by: object, item: StoredItem): boolean {
-  const { unit, plan, runs, units } = option.piece;
-  const isOther = item.unit !== unit.id;
-  const isInside = runs.has(by) || units.has(item.unit);
-  const isCommon = isOther || item.zones.some((zone) => zones.has(zone));
-  if (option.kind === "inside") return by === plan || by === option.place.whole || (isInside && isCommon);
-  if (by === option.place) return true;
-  return !isInside && isCommon;
+/** `isCommon`: what is stored may be of the option's storage. */
+function concerns(option: Option, isCommon: boolean, by: object, unit: UnitId): boolean {
+  const { plan, runs, units } = option.piece;
+  if (by === option.place || by === option.place.whole) return true;
+  const isInside = runs.has(by) || units.has(unit);
+  return option.kind === "inside" ? by === plan || (isInside && isCommon) : !isInside && isCommon;
 }
 
 function sum(items: StoredItems): number {
