@@ -233,7 +233,8 @@ export function planAdjoint(facts: Analyses, options: Options) {
           saveWhole: !off.has("save-whole"),
           recompute: !off.has("recompute"),
           weigh: !off.has("minimum-cut"),
-          chooseSnapshots: !off.has("snapshot-choices"),
+          // Without liveness a piece may seem to need what is not there.
+          chooseSnapshots: !off.has("snapshot-choices") && !off.has("liveness"),
         },
       });
     };

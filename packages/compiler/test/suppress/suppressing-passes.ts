@@ -319,7 +319,6 @@ export const suppressing: readonly SuppressingPass[] = [
     fires: "checkpoints/what-the-second-run-records",
     counter: "checkpoints/what-the-second-run-records",
     test: "suppress/snapshots.test.ts",
-    fault: ["if (paying.length === options.length) return sum(after) < sum(before) ? plan : plain;", "return plan;"],
   },
   {
     file: "4-plan/snapshots/eager-places.ts",
@@ -328,7 +327,6 @@ export const suppressing: readonly SuppressingPass[] = [
     fires: "checkpoints/what-follows-may-overwrite",
     counter: "c/checkpoints/what-follows-may-overwrite",
     test: "suppress/snapshots.test.ts",
-    fault: ["|| those.some(isWritten)) return false;", ") return false;"],
   },
   ...suppressingRewrites,
 ];

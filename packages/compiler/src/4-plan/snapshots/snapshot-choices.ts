@@ -65,10 +65,10 @@ export function snapshotChoices<P extends Planned>(
   const before = itemsOf(plain);
   let options = optionsOf(input, pieces, plain.recorded);
   for (let round = 0; round < mostRounds && options.length > 0; round++) {
-    const plan = under(choiceOf(options));
-    const after = itemsOf(plan);
+    const chosen = under(choiceOf(options));
+    const after = itemsOf(chosen);
     const paying = options.filter(paysUnder(input, options, before, after));
-    if (paying.length === options.length) return sum(after) < sum(before) ? plan : plain;
+    if (paying.length === options.length) return sum(after) < sum(before) ? chosen : plain;
     options = paying;
   }
   return plain;

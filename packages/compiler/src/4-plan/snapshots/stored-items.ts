@@ -16,6 +16,8 @@ import type { EstimatedRuns } from "../weights/estimated-runs.js";
 import { unknownCount } from "../weights/estimated-runs.js";
 
 const stepBytes = 8;
+/** More than anything: the program would be refused. */
+const tooMany = 1e18;
 
 export interface StoredItem {
   /** The statement that stores it, or the block at whose end it is stored. */
@@ -71,7 +73,7 @@ export function storedItems(input: StoredItemsInput): StoredItems {
       if (piece?.kind !== "checkpointed") return;
       for (const place of choices.snapshot(s).eager) add(place, unit, [place.whole], times * ofPlace(program, place));
       const beside = input.beside(s);
-      if (beside === null) add(piece, unit, [], Number.MAX_VALUE);
+      if (beside === null) add(piece, unit, [], tooMany);
       for (const place of beside ?? []) add(place.whole, unit, [place.whole], times * ofPlace(program, place));
     });
   }
