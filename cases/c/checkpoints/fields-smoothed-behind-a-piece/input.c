@@ -2,7 +2,7 @@
 // at {"n": 5, "x": [0.5, 1.2, -0.3, 0.8, 0.1], "nt": 6, "dt": 0.2}
 // at {"n": 3, "x": [0.5, 1.2, -0.3], "nt": 1, "dt": 0.2}
 // show plan
-// Fields of a struct that a piece reaches by a procedure, and that two calls and a loop overwrite behind it: the piece stores them once.
+// Fields of a struct that a piece reaches by a procedure, and that two calls and a loop overwrite behind it: whether it comes to them depends on n.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

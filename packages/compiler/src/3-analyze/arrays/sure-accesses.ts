@@ -1,21 +1,39 @@
 /**
  * sure-accesses: under which condition a loop or a call surely reads or writes an element of an array, so that the array is there.
  * In: the program, points-to, counted loops. Out: conditions (all of them true: it does) in terms of what holds before the statement;
- * null: nobody can tell.
+ * null: nobody can tell. Where they
+ * are not true nothing stores to the array.
  * Method: the first way that leads straight to an access: through the bodies of counted loops, which run if their first value is within
  * the bound, through loops that test at their end, and through calls that hand the array on as a parameter. Nothing after a statement that
  * may leave counts.
  * Limits: accesses in branches do not count.
  */
-import { binary, booleanType } from "../../il/builders.js";
+import { binary, booleanType, section } from "../../il/builders.js";
 import { sameExpression, samePath } from "../../il/equal.js";
 import { compare } from "../../il/fold-arithmetic.js";
 import { prefixPath } from "../../il/queries/path-types.js";
 import { rewriteExpression, substitution } from "../../il/rewrite.js";
-import type { Block, CallStatement, Expression, Path, Program, Statement, UnitId, VariableId } from "../../il/types.js";
-import { forEachStatement, operandsOf, storedPaths } from "../../il/visit.js";
+import type {
+  Block,
+  CallStatement,
+  Expression,
+  Path,
+  Program,
+  Statement,
+  Unit,
+  UnitId,
+  VariableId,
+} from "../../il/types.js";
+import { childBlocks, forEachStatement, operandsOf, storedPaths } from "../../il/visit.js";
 import type { CountedLoop, CountedLoops } from "../loops/counted-loops.js";
-import type { PointsTo } from "../storage-facts.js";
+import type { PointsTo, ZoneId } from "../storage-facts.js";
+
+/** From a procedure back to the statement that is asked about. */
+interface Way {
+  readonly running: ReadonlySet<UnitId>;
+  /** A condition in terms of what holds before the statement; null: it cannot be said so. */
+  readonly outside: (e: Expression) => Expression | null;
+}
 
 export interface SureAccesses {
   /** `array`: a path that ends behind the pointer. */
@@ -23,7 +41,79 @@ export interface SureAccesses {
 }
 
 export function sureAccesses(program: Program, pointsTo: PointsTo, loops: CountedLoops): SureAccesses {
-  return { conditions: (s, array) => ofStatement(s, array, new Set()) };
+  return {
+    conditions(s, array) {
+      const conditions = ofStatement(s, array, new Set());
+      if (conditions === null || conditions.length === 0) return conditions;
+      return storesOnlyIf(conditions, s, array) ? conditions : null;
+    },
+  };
+
+  /** Does nothing in the statement store to the array unless they are true, each as a test of a loop around the store? */
+  function storesOnlyIf(conditions: readonly Expression[], statement: Statement, array: Path): boolean {
+    const element = new Set(pointsTo.zonesOf(section(array)));
+    const areHeld = (held: readonly Expression[]): boolean =>
+      conditions.every((e) => held.some((other) => sameExpression(e, other)));
+    const walk = (s: Statement, zones: ReadonlySet<ZoneId>, held: readonly Expression[], way: Way): boolean => {
+      if (areHeld(held)) return true;
+      if (s.kind === "loop") {
+        const counted = s.testAt === "start" ? loops.get(s) : undefined;
+        const runs = counted === undefined ? true : firstTest(counted);
+        const outside = typeof runs === "boolean" ? null : way.outside(runs);
+        const inside = outside === null ? held : [...held, outside];
+        const of = (block: Block, known: readonly Expression[]): boolean =>
+          block.statements.every((inner) => walk(inner, zones, known, way));
+        return of(s.init, held) && of(s.body, inside) && of(s.update, inside);
+      }
+      if (s.kind === "call") {
+        if (s.callee.kind === "external" && (s.callee.stores ?? []).length > 0) return false;
+        return pointsTo.callees(s).every((callee) => inCallee(s, callee, zones, held, way)) && storesNone(s, zones);
+      }
+      return (
+        storesNone(s, zones) &&
+        childBlocks(s).every((block) => block.statements.every((inner) => walk(inner, zones, held, way)))
+      );
+    };
+    const inCallee = (
+      s: CallStatement,
+      callee: UnitId,
+      zones: ReadonlySet<ZoneId>,
+      held: readonly Expression[],
+      way: Way,
+    ): boolean => {
+      const unit = program.units.get(callee);
+      if (unit === undefined || way.running.has(callee)) return false;
+      const given = keptArguments(unit, s);
+      const inside = new Set(
+        [...pointsTo.zones.keys()]
+          .map((zone) => zone as ZoneId)
+          .filter((zone) => pointsTo.translate(s, callee, zone).some((outer) => zones.has(outer))),
+      );
+      const outside = (e: Expression): Expression | null => {
+        const there = translated(e, given);
+        return there === null ? null : way.outside(there);
+      };
+      const next: Way = { running: new Set([...way.running, callee]), outside };
+      return unit.body.statements.every((inner) => walk(inner, inside, held, next));
+    };
+    return walk(statement, element, [], { running: new Set(), outside: (e) => e });
+  }
+
+  /** By itself. */
+  function storesNone(s: Statement, zones: ReadonlySet<ZoneId>): boolean {
+    return !storedPaths(s).some((path) => pointsTo.zonesOf(path).some((zone) => zones.has(zone)));
+  }
+
+  /** Of parameters that keep what they are given. */
+  function keptArguments(unit: Unit, s: CallStatement): ReadonlyMap<VariableId, Expression> {
+    return new Map(
+      unit.parameters.flatMap((parameter, k) => {
+        const argument = s.arguments[k];
+        const isKept = argument !== undefined && argument.kind !== "reference" && !isAssigned(unit.body, parameter);
+        return isKept ? [[parameter, argument] as const] : [];
+      }),
+    );
+  }
 
   /** The fewest conditions. */
   function ofBlock(block: Block, array: Path, running: ReadonlySet<UnitId>): readonly Expression[] | null {
@@ -62,13 +152,7 @@ export function sureAccesses(program: Program, pointsTo: PointsTo, loops: Counte
     const [callee, ...others] = pointsTo.callees(s);
     const unit = callee === undefined ? undefined : program.units.get(callee);
     if (unit === undefined || others.length > 0 || running.has(unit.id)) return null;
-    const given = new Map(
-      unit.parameters.flatMap((parameter, k) => {
-        const argument = s.arguments[k];
-        const isKept = argument !== undefined && argument.kind !== "reference" && !isAssigned(unit.body, parameter);
-        return isKept ? [[parameter, argument] as const] : [];
-      }),
-    );
+    const given = keptArguments(unit, s);
     for (const [parameter, argument] of given) {
       const inner = behind(parameter, argument, array);
       if (inner === null) continue;

@@ -25,7 +25,7 @@ export function recordedRuns(
   const all = new Set<Statement>();
   const visit = (statements: readonly Statement[], inPiece: typeof isLive, mayBe: typeof isLive): void => {
     for (const s of statements) {
-      if (inPiece(s)) all.add(s);
+      if (inPiece(s) && mayBe(s)) all.add(s);
       if (mayBe(s)) some.add(s);
       const region = s.kind === "loop" ? regions.get(s) : undefined;
       const piece = region ?? (s.kind === "scope" ? pieces.get(s) : undefined);

@@ -11,6 +11,8 @@
 import type { Checkpoint, SavedPlace, SnapshotChoice } from "../../4-plan/plan.js";
 import type { BitSet } from "../../dataflow/bit-set.js";
 import type { LoopStatement, Path, ScopeStatement, Statement } from "../../il/types.js";
+import { pointersOnTheWay } from "../../il/visit.js";
+import { traitsOf } from "../../languages/traits.js";
 import type { RecordingScope } from "./recording-scope.js";
 
 export class RecordingPieces {
@@ -61,7 +63,7 @@ export class RecordingPieces {
     const rest = piece.stored.copy();
     rest.union(beside);
     const elsewhere = scope.empty();
-    for (const place of piece.places) if (!scope.input.pointsTo.isStrong(place)) elsewhere.union(this.#zones(place));
+    for (const place of piece.places) if (!this.#isAll(place)) elsewhere.union(this.#zones(place));
     rest.intersect(elsewhere);
     if (!rest.isEmpty) {
       out.union(rest);
@@ -77,6 +79,13 @@ export class RecordingPieces {
     const stores = piece.snapshot.length > 0 || choice.eager.length > 0 || !beside.isEmpty;
     if (scope.final && stores) facts.growSummary(id, facts.recordingUnits, id);
     return out;
+  }
+
+  /** What is stored of the place is all of its zones. Behind a pointer it may be a stretch (touched-sections.ts). */
+  #isAll(place: Path): boolean {
+    const { pointsTo, program } = this.#scope.input;
+    const isStretch = !traitsOf(program).arraysKnowLength && pointersOnTheWay(place).length > 0;
+    return pointsTo.isStrong(place) && !isStretch;
   }
 
   /** What is required before the piece, and what its second run puts back. */

@@ -3,12 +3,13 @@
  * In: the piece, effects, points-to, extents. Out: places of numbers that lead to the same storage before the piece, behind it, and when the backward sweep
  * comes to it.
  * Method: the paths in the text of the procedure, and what its pointers lead to. The piece needs all on the way, and overwrites none of it. Where arrays do
- * not know how long they are, that must be known (extents.ts), and the piece surely touches an element (sure-accesses.ts).
+ * not know how long they are, that must be known (extents.ts); and the piece touches an element whatever happens (sure-accesses.ts), or a parameter leads
+ * to them.
  * Storage that ends meanwhile stays, or is made anew, since the second run needs it (needed-storage.ts).
  * Limits: no arrays of arrays.
  */
 import type { ZoneId } from "../../3-analyze/storage-facts.js";
-import { binary, booleanType, conditional, constant, section } from "../../il/builders.js";
+import { constant, section } from "../../il/builders.js";
 import { samePath } from "../../il/equal.js";
 import { prefixPath } from "../../il/queries/path-types.js";
 import type {
@@ -22,7 +23,7 @@ import type {
   Unit,
   UnitId,
 } from "../../il/types.js";
-import { childBlocks, forEachPath, forEachStatement, pointersOnTheWay } from "../../il/visit.js";
+import { childBlocks, forEachPath, forEachStatement, pointersOnTheWay, writtenPaths } from "../../il/visit.js";
 import { traitsOf } from "../../languages/traits.js";
 import type { Checkpoint, SavedPlace } from "../plan.js";
 import type { PlanFacts } from "../plan-facts.js";
@@ -138,16 +139,20 @@ export class EagerPlaces {
     const array = prefixPath(program, whole, whole.steps.length - 1);
     if (whole.steps.at(-1)?.kind !== "section" || array === undefined) return null;
     const count = extents.of(unit.id, array);
-    const conditions = sure.conditions(s, array);
-    if (count === null || conditions === null || ![count, ...conditions].every((e) => this.#isKept(unit, e, piece)))
-      return null;
-    const zero = constant(0, undefined, count.type);
-    const [first, ...others] = conditions;
-    const test = others.reduce((all, e) => binary("and", all, e, booleanType), first as Expression);
-    return {
-      ...plain,
-      path: section(array, [{ from: zero, to: first === undefined ? count : conditional(test, count, zero) }]),
-    };
+    // All of it is stored, whether the piece comes to it or not: it has to be there.
+    const isThere = this.#isParameter(unit, array) || sure.conditions(s, array)?.length === 0;
+    if (count === null || !isThere || !this.#isKept(unit, count, piece)) return null;
+    return { ...plain, path: section(array, [{ from: constant(0, undefined, count.type), to: count }]) };
+  }
+
+  /** What a parameter leads to that nobody assigns. */
+  #isParameter(unit: Unit, { root, steps }: Path): boolean {
+    if (steps.length > 1 || this.input.program.variables.get(root)?.role !== "parameter") return false;
+    let isAssigned = false;
+    forEachStatement(unit.body, (s) => {
+      if (writtenPaths(s).some((path) => path.root === root && path.steps.length === 0)) isAssigned = true;
+    });
+    return !isAssigned;
   }
 
   #isKept(unit: Unit, e: Expression, { written }: Checkpoint): boolean {

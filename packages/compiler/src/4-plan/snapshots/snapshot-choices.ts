@@ -119,7 +119,7 @@ function optionsOf(input: SnapshotChoicesInput, pieces: readonly Piece[], record
     for (const place of beside === undefined ? [] : plan.snapshot) {
       const zones = effects.universe(unit.id).setOf(pointsTo.zonesOf(place.whole));
       zones.intersect(plan.stored);
-      zones.intersect(beside as typeof zones);
+      if (beside !== undefined) zones.intersect(beside);
       if (!zones.isEmpty) options.push({ piece, kind: "inside", place, zones });
     }
     for (const place of places.of(unit, statement, plan)) options.push({ piece, kind: "eager", place });

@@ -20,7 +20,7 @@ const stepBytes = 8;
 const tooMany = 1e18;
 
 export interface StoredItem {
-  /** The statement that stores it, or the block at whose end it is stored. */
+  /** What stores it is in this procedure. */
   readonly unit: UnitId;
   readonly zones: readonly ZoneId[];
   readonly bytes: number;

@@ -42,11 +42,11 @@ function sweepPiece(context: SweepContext, s: ScopeStatement, piece: Checkpoint)
   if (inner.backward.length === 0) {
     const idle = releasing(context, s.body, idleStatements(context, s.body));
     // It has nothing to do when it runs again. What precedes it gets back what it overwrites all the same.
-    const beside = savePlaces(context, [...first, ...again], s.origin);
+    const all = savePlaces(context, [...first, ...again], s.origin);
     const inside = savePlaces(context, choice.inside?.places ?? [], s.origin);
     return {
-      forward: [...beside.save, ...inside.save, ...idle],
-      backward: [...inside.restore, ...beside.restore],
+      forward: [...all.save, ...inside.save, ...idle],
+      backward: [...inside.restore, ...all.restore],
     };
   }
   const plain = releasing(context, s.body, advanceStatements(context, s.body));
