@@ -167,7 +167,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
         since = run("required-since", requiredSince, {
           ...array,
           runsAgain: isRunAgain,
-          runs: recordingRuns,
+          recordedRuns: recordingRuns,
           enabled: knowsRegions,
         });
         sinces.set(region, since);
@@ -177,7 +177,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
     const recorded = (atEntry: (head: UnitId) => Iterable<ZoneId>): RecordingSubject => ({
       ...base,
       liveness,
-      runs: recordingRuns,
+      recordedRuns: recordingRuns,
       exitsOf,
       lifetimeOf,
       young,
@@ -238,9 +238,9 @@ export function planAdjoint(facts: Analyses, options: Options) {
         },
       });
     };
-    return { liveness, fusable, recorded, planned, chosen };
+    return { liveness, fusable, recorded, planned, chosen, recordingRuns };
   };
-  const { liveness, fusable, recorded, chosen, plan, atEntry, torn } = withState(
+  const { liveness, fusable, recorded, chosen, recordingRuns, plan, atEntry, torn } = withState(
     livesUnder,
     wantedAtEnd,
     (liveness, plan) =>
@@ -328,7 +328,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
       run("adjoint-write", adjointWrite, {
         ...base,
         ...plan,
-        liveness,
+        recordedRuns: recordingRuns,
         callBits: facts.callBits,
         exitsOf,
         lifetimeOf,
@@ -339,6 +339,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
         ...base,
         ...plan,
         liveness,
+        recordedRuns: recordingRuns,
         callBits: facts.callBits,
         exitsOf,
         lifetimeOf,

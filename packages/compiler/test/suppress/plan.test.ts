@@ -45,7 +45,7 @@ function recordedIn(p: Program) {
   const counted = new Map([...regions].flatMap(([s, plan]) => (plan.kind === "counted" ? [[s, plan.loop]] : [])));
   const branches = stableTests(unitOf(p), { ...facts, reevaluates: true }, facts.exitsOf(f), counted);
   const young = youngObjects({ ...facts, units: facts.reached });
-  const since = requiredSince({ ...facts.regions, runs: facts.runs, enabled: true });
+  const since = requiredSince({ ...facts.regions, recordedRuns: facts.recordedRuns, enabled: true });
   const subject = {
     ...facts,
     young,

@@ -153,8 +153,8 @@ unit f = function f (x#0, n#1) -> plain (value: real64) {
 describe("required-since: who may still require what a store overwrites", () => {
   const since = (needs: string, stores: string): string => {
     const program = written(overwritten(needs, stores));
-    const { regions, runs } = factsOf(program);
-    const of = requiredSince({ ...regions, runs, enabled: true });
+    const { regions, recordedRuns } = factsOf(program);
+    const of = requiredSince({ ...regions, recordedRuns, enabled: true });
     const found = of.of(unitOf(program), statementOf(program, "x#0.*[(j#4 + m#5)] = "));
     return found.kind !== "before" ? found.kind : (found.loop?.label ?? "the unit began");
   };

@@ -82,7 +82,7 @@ export function factsOf(program: Program, disable: readonly SwitchName[] = []) {
     ...facts,
     ...base,
     liveness,
-    runs: { isInSome: liveness.isLive, isInAll: liveness.isLive },
+    recordedRuns: { isInSome: liveness.isLive, isInAll: liveness.isLive },
     integers,
     loops,
     exitsOf,

@@ -33,7 +33,7 @@ export interface RecordingSubject {
   readonly activity: Activity;
   readonly derivatives: Derivatives;
   readonly liveness: AdjointLiveness;
-  readonly runs: RecordedRuns;
+  readonly recordedRuns: RecordedRuns;
   readonly contexts: CallContexts;
   readonly exitsOf: (unit: UnitId) => Exits;
   /** The innermost block that a local's lifetime is one execution of; parameters and other locals belong to the unit's body. */

@@ -32,7 +32,7 @@ export class RecordingStatements {
     if (path?.steps.length === 0 && arraysByLength(this.scope.input.program).has(path.root)) overwritten.clear();
     const requirements = this.requirements(s, path, overwritten, req);
     const isRequired = this.scope.input.enabled ? requirements.length > 0 : !overwritten.isEmpty;
-    if (!this.scope.input.runs.isInSome(s)) {
+    if (!this.scope.input.recordedRuns.isInSome(s)) {
       if (isRequired) this.runsWithoutTheDead(s);
     } else {
       const inPlace = this.scope.input.choices.inverted(s) !== undefined;
@@ -113,7 +113,7 @@ export class RecordingStatements {
 
   /** What a run with recording that leaves the statement out does not overwrite. */
   leftByOthers(s: Statement, req: BitSet): BitSet {
-    return this.scope.input.runs.isInAll(s) ? this.scope.empty() : req.copy();
+    return this.scope.input.recordedRuns.isInAll(s) ? this.scope.empty() : req.copy();
   }
 
   /** The backward sweep releases here what the forward sweep allocates: it has to know where that is. */
@@ -160,7 +160,7 @@ export class RecordingStatements {
   }
 
   walkCall(s: CallStatement, req: BitSet): BitSet {
-    if (!this.scope.input.runs.isInSome(s)) {
+    if (!this.scope.input.recordedRuns.isInSome(s)) {
       const { written } = this.scope.input.effects.of(this.scope.id, s);
       if (this.scope.input.enabled ? this.scope.names.isRequired(this.scope.id, null, written, req) : !written.isEmpty)
         this.runsWithoutTheDead(s);

@@ -36,7 +36,7 @@ export interface RequiredSince {
 }
 
 export interface RequiredSinceInput extends AccessesInput {
-  readonly runs: RecordedRuns;
+  readonly recordedRuns: RecordedRuns;
   /** Switched off: nothing is known. */
   readonly enabled: boolean;
 }
@@ -154,7 +154,7 @@ class Search {
     const { forms, places } = this.#stretch.view();
     const element = this.#store(shared);
     for (const { access, run } of storesOf(position, accesses, forms)) {
-      if (!runsForward(access.position, (s) => this.input.runs.isInAll(s))) continue;
+      if (!runsForward(access.position, (s) => this.input.recordedRuns.isInAll(s))) continue;
       const stores: Stores = { access: this.#access(access, "cover", shared), run };
       const solution = coveredAt(stores, element, domainOf(element.at, forms), forms, places);
       if (solution === null) continue;

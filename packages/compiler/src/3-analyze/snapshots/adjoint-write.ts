@@ -1,6 +1,6 @@
 /**
  * Adjoint write: what may hold another value when the adjoint of the rest of the program is done than when it began.
- * In: program, heads, effects, liveness, what is recorded, the plan's choices. Out: W(U ⊢ X̅), for every tail X: what follows a statement to
+ * In: program, heads, effects, which runs take part, what is recorded, the plan's choices. Out: W(U ⊢ X̅), for every tail X: what follows a statement to
  * the end of the head (of whatever caller), or to the end of the unit alone; for each unit, the same of all of it.
  * Method: backward over each unit's region tree (tail-walk.ts): W(U ⊢ I̅;D̅) = (W(I) ∖ P) ∪ (W([U;I] ⊢ D̅) ∖ (K(I) ∩ P)) where I is live, and
  * W([U;I] ⊢ D̅) where it is not; P is what the backward sweep puts back of what I overwrites: W(I) ∩ R(I′;U⃖), but for what finer analyses

@@ -11,6 +11,7 @@ import type { BitSet } from "../../dataflow/bit-set.js";
 import type { Statement } from "../../il/types.js";
 import type { Derivatives } from "../activity/derivatives.js";
 import type { Activity } from "../activity-facts.js";
+import type { AdjointLiveness } from "../liveness/adjoint-liveness.js";
 import { adjointWrite } from "./adjoint-write.js";
 import { livenessIn, neededBy, ownZones, writtenBy } from "./piece-facts.js";
 import type { Piece } from "./pieces.js";
@@ -37,6 +38,7 @@ export interface Snapshot {
 export interface SnapshotsInput extends AdjointWriteInput {
   readonly activity: Activity;
   readonly derivatives: Derivatives;
+  readonly liveness: AdjointLiveness;
   readonly enabled: boolean;
 }
 

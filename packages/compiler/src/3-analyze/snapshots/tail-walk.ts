@@ -111,7 +111,7 @@ export class TailWalk {
 
   /** Does the forward sweep run the statement? A unit without a forward version runs as the user wrote it, dead statements included. */
   #runs(s: Statement): boolean {
-    return this.input.liveness.isLive(s) || !this.input.recorded.unitHasForward(this.#unit.id);
+    return this.input.recordedRuns.isInSome(s) || !this.input.recorded.unitHasForward(this.#unit.id);
   }
 
   #leaf(s: Statement, out: BitSet): BitSet {

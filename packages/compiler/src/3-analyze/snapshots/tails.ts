@@ -4,8 +4,8 @@ import type { BitSet } from "../../dataflow/bit-set.js";
 import type { Block, LoopStatement, Program, Statement, UnitId, VariableId } from "../../il/types.js";
 import type { CallBits } from "../effects/call-bits.js";
 import type { CallContexts } from "../effects/call-contexts.js";
-import type { AdjointLiveness } from "../liveness/adjoint-liveness.js";
 import type { Exits } from "../loops/exits.js";
+import type { RecordedRuns } from "../recording/recorded-runs.js";
 import type { UnitLocals } from "../recording/recording-locals.js";
 import type { ToBeRecorded } from "../recording/to-be-recorded.js";
 import type { Effects, PointsTo } from "../storage-facts.js";
@@ -17,7 +17,7 @@ export interface AdjointWriteInput {
   readonly effects: Effects;
   readonly contexts: CallContexts;
   readonly callBits: CallBits;
-  readonly liveness: AdjointLiveness;
+  readonly recordedRuns: RecordedRuns;
   readonly recorded: ToBeRecorded;
   readonly choices: PlanChoices;
   readonly exitsOf: (unit: UnitId) => Exits;
