@@ -7,11 +7,12 @@ import { narrowestReal } from "./3-analyze/activity/narrowest-real.js";
 import type { StateAtEntry } from "./3-analyze/between-runs/state-at-entry.js";
 import { stateAtEntry } from "./3-analyze/between-runs/state-at-entry.js";
 import { idleDerivatives } from "./3-analyze/requests/idle-derivatives.js";
+import { writtenParameters } from "./3-analyze/requests/written-parameters.js";
 import { defaultSuffixes } from "./5-differentiate/names.js";
 import { restoreRows } from "./6-simplify/addresses/restore-rows.js";
 import { restoreRecordPassing } from "./6-simplify/records/restore-record-passing.js";
 import type { HeadSignature } from "./7-print/head-signature.js";
-import { withIdle } from "./7-print/head-signature.js";
+import { withIdle, withWritten } from "./7-print/head-signature.js";
 import type { Analyses, ResolvedHead } from "./analyze.js";
 import { analyze } from "./analyze.js";
 import type { ProgramFacts } from "./analyze-program.js";
@@ -342,9 +343,16 @@ function printed(
   const { files, heads } = printDerivative(front, made, names, suffix, bag, options, state);
   const signatures = signaturesOf(front, facts, running(options.watch));
   const named = heads.map((head, k): DerivedHead => {
-    const { globals, precision, idle } = signatures[k] as Signature;
+    const { globals, precision, idle, written } = signatures[k] as Signature;
     const several = options.directions === undefined ? {} : { directions: options.directions };
-    return { function: names[k] ?? "", globals, precision, ...several, ...head, ...withIdle(head, idle) };
+    return {
+      function: names[k] ?? "",
+      globals,
+      precision,
+      ...several,
+      ...head,
+      ...withWritten(withIdle(head, idle), written),
+    };
   });
   return { files, heads: named };
 }
@@ -352,6 +360,7 @@ function printed(
 /** What the caller of a head is told that the analyses know. */
 interface Signature extends Pick<DerivedHead, "globals" | "precision"> {
   readonly idle: ReadonlySet<string>;
+  readonly written: ReadonlySet<string>;
 }
 
 function signaturesOf(front: Frontend, facts: Analyses, run: Run): readonly Signature[] {
@@ -360,7 +369,8 @@ function signaturesOf(front: Frontend, facts: Analyses, run: Run): readonly Sign
   return front.heads.map((head) => ({
     globals: globalsOf(facts, head, module),
     precision,
-    idle: idleNames(facts, head, run),
+    idle: parametersThat(run("idle-derivatives", idleDerivatives, facts, head).parameters, facts, head),
+    written: parametersThat(run("written-parameters", writtenParameters, facts, head), facts, head),
   }));
 }
 
@@ -377,12 +387,10 @@ function stateOf(request: Request, front: Frontend, options: Options, bag: Diagn
   });
 }
 
-function idleNames(facts: Analyses, head: UnitId, run: Run): ReadonlySet<string> {
-  const { parameters } = run("idle-derivatives", idleDerivatives, facts, head);
-  const names = (facts.program.units.get(head)?.parameters ?? []).map(
-    (p) => facts.program.variables.get(p)?.name ?? "",
-  );
-  return new Set(names.filter((_, k) => parameters[k]));
+/** The names of the parameters for which a pass says yes. */
+function parametersThat(says: readonly boolean[], { program }: Analyses, head: UnitId): ReadonlySet<string> {
+  const names = (program.units.get(head)?.parameters ?? []).map((p) => program.variables.get(p)?.name ?? "");
+  return new Set(names.filter((_, k) => says[k]));
 }
 
 function readRequest({ files, heads, compilerOptions, preprocessor }: Omit<Request, "mode">): ReadRequest {

@@ -1,17 +1,22 @@
-/** The Node API: the compiler on files, and what the command line is made of. */
+/** What users' programs import: derivatives at build time, and the compiler for text in memory. */
+export {
+  gradient,
+  hessian,
+  hessianVector,
+  jacobian,
+  jvp,
+  valueAndGradient,
+  vjp,
+} from "./derivatives/functions.js";
 export type {
-  DerivedHead,
-  Diagnostic,
-  HeadRequest,
-  Options,
-  Outcome,
-  Request,
-  SourceHost,
-} from "@retrograd/compiler";
-export { differentiate, inspect, optionalPasses, ParserCache, renderDiagnostic, reprint } from "@retrograd/compiler";
-export type { NodeHost, NodeHostOptions } from "./host/node-host.js";
-export { makeNodeHost } from "./host/node-host.js";
-export type { ProjectSettings } from "./host/tsconfig.js";
-export { projectSettings } from "./host/tsconfig.js";
-export type { OutputFile, WriteFailure } from "./output/write-files.js";
-export { writeAll } from "./output/write-files.js";
+  Derivative,
+  GradientOf,
+  Head,
+  JacobianOf,
+  KnownFunctions,
+  PullBack,
+  PushForward,
+  ValueAndGradientOf,
+} from "./derivatives/types.js";
+export type { CompileRequest, Compiled } from "./build/compile.js";
+export { compile } from "./build/compile.js";

@@ -15,6 +15,8 @@ export interface HeadParameter {
   readonly of?: string;
   /** Shadows: asked for, and of no use: no output depends on the parameter. */
   readonly idle?: true;
+  /** Primal parameters: something behind it is written, so that the derivative may leave any value there. */
+  readonly written?: true;
   readonly type: "number" | "boolean" | "string" | "typed-array" | "array" | "object" | "other";
 }
 export interface HeadResult {
@@ -38,6 +40,14 @@ export function withIdle(signature: HeadSignature, names: ReadonlySet<string>): 
       ? { ...each, idle: true as const }
       : each;
   return { parameters: signature.parameters.map(mark), results: signature.results.map(mark) };
+}
+
+/** The signature with a note at what the primal writes. `names`: the parameters through which it does. */
+export function withWritten(signature: HeadSignature, names: ReadonlySet<string>): HeadSignature {
+  const parameters = signature.parameters.map((each) =>
+    each.role === "primal" && names.has(each.name) ? { ...each, written: true as const } : each,
+  );
+  return { ...signature, parameters };
 }
 
 /** Whose derivatives parameters and results of a generated head are, where these are module-level variables. */

@@ -364,6 +364,7 @@ export const sections = [
       ["3-analyze/between-runs/state-at-entry", "what the heads find in module-level storage"],
       ["3-analyze/activity/narrowest-real", "the precision of the derivatives"],
       ["3-analyze/requests/idle-derivatives", "derivatives that are always zero"],
+      ["3-analyze/requests/written-parameters", "through which parameters heads write"],
     ],
   },
 ] as const satisfies readonly Section[];

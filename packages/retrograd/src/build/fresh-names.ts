@@ -1,0 +1,18 @@
+/** Names for variables of made text that stand for nothing else in it. */
+export class Names {
+  readonly #taken: Set<string>;
+
+  constructor(taken: Iterable<string>) {
+    this.#taken = new Set([
+      ...taken,
+      ...["buffer", "copyOf", "derivative", "into", "jacobianOf", "partsOf", "putParts", "shadowOf", "shadowWith", "tangentOf"],
+    ]);
+  }
+
+  fresh(wanted: string): string {
+    let name = wanted;
+    for (let n = 1; this.#taken.has(name); n++) name = `${wanted}${n}`;
+    this.#taken.add(name);
+    return name;
+  }
+}

@@ -1,0 +1,109 @@
+/** Makes the modules that derivatives are imported from, and remembers them while the files that they are made of stay as they are. */
+import type { DerivedHead, Diagnostic } from "@retrograd/compiler";
+import type { DerivativeKind, DerivativeRequest } from "./derivative-request.js";
+import { moduleNameOf } from "./derivative-request.js";
+import type { DerivedText } from "./derived-text.js";
+import { derivedText, globalsIn } from "./derived-text.js";
+import { remembered } from "./remembered.js";
+import { jacobianText, wrapperText } from "./wrapper-text.js";
+
+export interface MadeModule {
+  /** JavaScript; empty where there are errors. */
+  readonly text: string;
+  /** The user's files that it is made of. */
+  readonly files: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** The function's parameters, in order. */
+  readonly parameters: readonly string[];
+}
+
+const derived = remembered(derivedText);
+
+export async function makeModule(request: DerivativeRequest): Promise<MadeModule> {
+  const { kind } = request;
+  if (kind === "tangent" || kind === "adjoint") return { ...(await derived(request)), parameters: [] };
+  const asked = reachable(kind, request);
+  const made = await derived(asked);
+  const { head, of, files, diagnostics } = made;
+  const problems = head === undefined ? explained(kind, request, made) : unfit(kind, request, head, made);
+  const parameters = (head?.parameters ?? []).flatMap(({ role, name }) => (role === "primal" ? [name] : []));
+  if (head === undefined || problems.length > 0)
+    return { text: "", files, diagnostics: [...(head === undefined ? [] : diagnostics), ...problems], parameters };
+  const shared = { function: request.function, head, wrt: request.wrt, of };
+  const text =
+    kind === "jacobian"
+      ? jacobianText(shared, moduleNameOf({ ...request, kind: "jvp" }), moduleNameOf({ ...request, kind: "vjp" }))
+      : wrapperText({ ...shared, kind, module: moduleNameOf(asked) });
+  return { text, files, diagnostics, parameters };
+}
+
+/** The generated text that a wrapper calls: `gradient` and `valueAndGradient` of one function share it. */
+function reachable(kind: DerivativeKind, { file, function: name, wrt, of }: DerivativeRequest): DerivativeRequest {
+  const mode = kind === "jvp" || kind === "jacobian" ? "tangent" : "adjoint";
+  const asked = kind === "gradient" || kind === "valueAndGradient" ? ["return"] : of;
+  return { kind: mode, file, function: name, ...(wrt && { wrt }), ...(asked && { of: asked }) };
+}
+
+const problem = (code: string, message: string, hint: string): Diagnostic => ({
+  code,
+  severity: "error",
+  message,
+  file: "",
+  line: 0,
+  column: 0,
+  endLine: 0,
+  endColumn: 0,
+  hint,
+});
+
+/** Why the compiler refused; that a function gives no number is said in the words of the call. */
+function explained(kind: DerivativeKind, request: DerivativeRequest, { diagnostics }: DerivedText): Diagnostic[] {
+  if (kind !== "gradient" && kind !== "valueAndGradient") return [...diagnostics];
+  return diagnostics.map((each) =>
+    each.message.includes("'return'") ? noNumber(kind, request.function) : each,
+  );
+}
+
+const noNumber = (kind: string, name: string): Diagnostic =>
+  problem(
+    "RG6004",
+    `${kind} is of a function that gives a number, and ${name} does not.`,
+    "Take vjp, jvp or jacobian, which are of functions that give arrays, or leave results in their parameters.",
+  );
+
+/** What the compiler can do, and the call has no form for. */
+function unfit(kind: DerivativeKind, request: DerivativeRequest, head: DerivedHead, made: DerivedText): Diagnostic[] {
+  const problems: Diagnostic[] = [];
+  const name = request.function;
+  const seed = head.parameters.find(({ role }) => role === "seed");
+  const isGradient = kind === "gradient" || kind === "valueAndGradient";
+  if (isGradient && seed?.type !== "number") problems.push(noNumber(kind, name));
+  for (const global of new Set(globalsIn(head))) {
+    const message = `${kind} does not give derivatives of module-level variables, such as ${global}.`;
+    problems.push(problem("RG6005", message, `Make ${global} a parameter, or generate the text: retrograd adjoint.`));
+  }
+  if (kind === "valueAndGradient" || kind === "vjp") {
+    const isTaken = head.parameters.some((each) => each.role === "primal" && each.name === "value");
+    const message = `${kind} gives the value by the name of value, and ${name} has a parameter of this name.`;
+    if (isTaken) problems.push(problem("RG6006", message, "Give the parameter another name."));
+  }
+  if (kind === "jacobian") {
+    const hasParts = request.wrt?.some((path) => path.includes(".")) === true;
+    const numbers = new Set(["number", "typed-array", "array"]);
+    const bad = head.parameters.filter(
+      (each) =>
+        each.role === "primal" &&
+        !numbers.has(each.type) &&
+        (request.wrt?.includes(each.name) ?? head.parameters.some(({ of }) => of === each.name)),
+    );
+    if (hasParts || bad.length > 0 || (made.of !== undefined && made.of.length > 1))
+      problems.push(
+        problem(
+          "RG6006",
+          `A jacobian is of one number or array, by numbers and arrays${bad[0] === undefined ? "" : `; ${bad[0].name} is none`}.`,
+          'Name them: jacobian(f, { wrt: ["x"], of: ["y"] }); or take jvp or vjp.',
+        ),
+      );
+  }
+  return problems;
+}

@@ -1,0 +1,112 @@
+/** A module of the user's with imports of derivatives in the place of its calls of `gradient(f)` and its siblings. */
+import { dirname, resolve } from "node:path";
+import type { Diagnostic } from "@retrograd/compiler";
+import MagicString from "magic-string";
+import { makeNodeHost } from "../host/node-host.js";
+import { projectSettings } from "../host/tsconfig.js";
+import type { DerivativeCall } from "./derivative-calls.js";
+import { derivativeCalls } from "./derivative-calls.js";
+import type { DerivativeRequest } from "./derivative-request.js";
+import { moduleNameOf } from "./derivative-request.js";
+import { Names } from "./fresh-names.js";
+import { makeModule } from "./make-module.js";
+import { diagnosticAt } from "./place-of.js";
+
+/** A function of which a derivative was made, and its parameters. */
+export interface KnownFunction {
+  readonly file: string;
+  readonly function: string;
+  readonly parameters: readonly string[];
+}
+
+export interface ReplacedCalls {
+  /** Lines stay where they are. */
+  readonly text: string;
+  readonly map: { toString(): string };
+  /** Other files that the result depends on. */
+  readonly files: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+  readonly functions: readonly KnownFunction[];
+}
+
+/** Undefined where there is nothing to replace. */
+export async function replaceCalls(path: string, text: string): Promise<ReplacedCalls | undefined> {
+  const { source, calls, imports, diagnostics: problems } = derivativeCalls(path, text);
+  if (imports.length === 0) return undefined;
+  const diagnostics: Diagnostic[] = [...problems];
+  const files = new Set<string>();
+  const functions: KnownFunction[] = [];
+  const edited = new MagicString(text);
+  const names = new Names(identifiersIn(text));
+  const lines: string[] = [];
+  const known = new Map<string, string>();
+  const resolver = lookUpFrom(path);
+  for (const call of calls) {
+    const file = call.function.specifier === undefined ? path : resolver(call.function.specifier);
+    if (file === undefined) {
+      const message = `${call.function.specifier} leads to no file that can be read.`;
+      diagnostics.push(diagnosticAt(call.at, "RG6002", message, "Import the module that declares the function."));
+      continue;
+    }
+    const secondOrder = notMadeYet(call);
+    if (secondOrder !== undefined) {
+      diagnostics.push(secondOrder);
+      continue;
+    }
+    const request = requestFor(call, file);
+    const name = moduleNameOf(request);
+    const made = await makeModule(request);
+    for (const each of made.files) files.add(each);
+    diagnostics.push(...made.diagnostics.map((each) => atCall(each, call)));
+    if (made.text === "") continue;
+    functions.push({ file, function: request.function, parameters: made.parameters });
+    let local = known.get(name);
+    if (local === undefined) {
+      local = names.fresh(`${call.kind}Of${capital(call.function.name)}`);
+      known.set(name, local);
+      lines.push(`import { derivative as ${local} } from ${JSON.stringify(name.replaceAll("\\", "/"))};`);
+    }
+    const height = text.slice(call.start, call.end).split("\n").length - 1;
+    edited.overwrite(call.start, call.end, local + "\n".repeat(height));
+  }
+  for (const { start, end, text: left } of imports) {
+    const height = text.slice(start, end).split("\n").length - (left ?? "").split("\n").length;
+    edited.overwrite(start, end, (left ?? "") + "\n".repeat(Math.max(0, height)) || " ");
+  }
+  if (lines.length > 0) edited.append(`\n${lines.join("\n")}\n`);
+  return {
+    text: edited.toString(),
+    map: edited.generateMap({ source: source.fileName, hires: "boundary", includeContent: true }),
+    files: [...files],
+    diagnostics,
+    functions,
+  };
+}
+
+const capital = (name: string): string =>
+  name.replace(/[^\w$]+(.)/g, (_, letter: string) => letter.toUpperCase()).replace(/^./, (c) => c.toUpperCase());
+
+const identifiersIn = (text: string): readonly string[] => text.match(/[\p{ID_Start}$_][\p{ID_Continue}$]*/gu) ?? [];
+
+function requestFor({ kind, function: { name }, wrt, of }: DerivativeCall, file: string): DerivativeRequest {
+  return { kind, file, function: name, ...(wrt && { wrt }), ...(of && { of }) };
+}
+
+function notMadeYet({ kind, at }: DerivativeCall): Diagnostic | undefined {
+  if (kind !== "hessian" && kind !== "hessianVector") return undefined;
+  const message = "Second derivatives of TypeScript are not made yet.";
+  return diagnosticAt(at, "RG6007", message, "Take differences of gradients meanwhile: (g(x + h v) − g(x − h v)) / 2h.");
+}
+
+/** What has no place of its own is said where the derivative is called for. */
+const atCall = (each: Diagnostic, { at }: DerivativeCall): Diagnostic =>
+  each.file !== "" && each.line > 0 ? each : { ...diagnosticAt(at, each.code, each.message, each.hint), severity: each.severity };
+
+function lookUpFrom(path: string): (specifier: string) => string | undefined {
+  const settings = projectSettings(path);
+  const host = makeNodeHost({ compilerOptions: settings.options, surroundings: settings.surroundings });
+  return (specifier) => {
+    const place = host.source(specifier, path) ?? host.resolve(specifier, path);
+    return place === undefined ? undefined : resolve(dirname(path), place);
+  };
+}

@@ -1,0 +1,279 @@
+/**
+ * The text of a module that exports `derivative`: what stands in a user's program in the place of `gradient(f)` and its siblings. It makes
+ * the shadows, calls the generated adjoint or tangent, and gives records by name.
+ */
+import type { DerivedHead } from "@retrograd/compiler";
+import type { DerivativeKind } from "./derivative-request.js";
+import { Names } from "./fresh-names.js";
+
+export interface WrapperRequest {
+  readonly kind: DerivativeKind;
+  readonly function: string;
+  readonly head: DerivedHead;
+  /** Dotted names; undefined: every parameter with a derivative. */
+  readonly wrt: readonly string[] | undefined;
+  /** Undefined: what the function leaves in its parameters. */
+  readonly of: readonly string[] | undefined;
+  /** The module of the generated text. */
+  readonly module: string;
+}
+
+/** A parameter of the function, as a wrapper sees it. */
+interface Argument {
+  readonly name: string;
+  /** What it is called in the wrapper. */
+  readonly local: string;
+  readonly isNumber: boolean;
+  readonly isWritten: boolean;
+  readonly hasShadow: boolean;
+  /** The result that holds a number's adjoint. */
+  readonly adjoint: string | undefined;
+  /** By what of it: undefined if by nothing, `[]` if by all of it. */
+  readonly parts: readonly string[] | undefined;
+}
+
+export function wrapperText(request: WrapperRequest): string {
+  const { kind, head } = request;
+  const names = new Names([head.generated]);
+  const args = argumentsOf(request, names);
+  return kind === "jvp"
+    ? pushText(request, args, names)
+    : kind === "vjp"
+      ? pullText(request, args, names)
+      : gradientText(request, args, names);
+}
+
+function argumentsOf({ head, wrt }: Pick<WrapperRequest, "head" | "wrt">, names: Names): readonly Argument[] {
+  const shadows = new Set(head.parameters.flatMap(({ role, of }) => (role === "shadow" ? [of] : [])));
+  return head.parameters.flatMap(({ name, role, type, written }) => {
+    if (role !== "primal") return [];
+    const adjoint = head.results.find(({ role, of }) => role === "adjoint" && of === name)?.name;
+    const hasShadow = shadows.has(name);
+    const inner = (wrt ?? []).flatMap((path) => (path.startsWith(`${name}.`) ? [path.slice(name.length + 1)] : []));
+    const isWhole = wrt === undefined ? hasShadow || adjoint !== undefined : wrt.includes(name);
+    const parts = isWhole ? [] : inner.length > 0 ? inner : undefined;
+    const local = names.fresh(name);
+    return [{ name, local, isNumber: type === "number", isWritten: written === true, hasShadow, adjoint, parts }];
+  });
+}
+
+const given = (args: readonly Argument[]): string => args.map(({ local }) => local).join(", ");
+const quoted = (names: readonly string[]): string => `[${names.map((name) => JSON.stringify(name)).join(", ")}]`;
+const byName = (entries: readonly (readonly [string, string])[]): string =>
+  `{ ${entries.map(([key, value]) => (key === value ? key : `${key}: ${value}`)).join(", ")} }`;
+
+/** The arguments of the generated procedure, in its order. */
+function callOf(
+  { head }: WrapperRequest,
+  args: readonly Argument[],
+  shadowOf: (argument: Argument) => string,
+  seed: string,
+  primalOf = (argument: Argument): string => (argument.isWritten ? `copyOf(${argument.local})` : argument.local),
+): string {
+  const named = new Map(args.map((argument) => [argument.name, argument]));
+  const list = head.parameters.map(({ name, role, of }) => {
+    const argument = named.get(of ?? name);
+    if (role === "seed") return seed;
+    if (argument === undefined) throw new Error(`${head.generated}: ${name} has no argument.`);
+    return role === "shadow" ? shadowOf(argument) : primalOf(argument);
+  });
+  return `${head.generated}(${list.join(", ")})`;
+}
+
+/** `gradient`, `valueAndGradient`, and how they fill what the caller keeps. */
+function gradientText(request: WrapperRequest, args: readonly Argument[], names: Names): string {
+  const { kind } = request;
+  const withValue = kind === "valueAndGradient";
+  const shadows = new Map(args.map(({ name }) => [name, names.fresh(`${name}b`)]));
+  const adjoints = new Map(args.map(({ name }) => [name, names.fresh(`${name}b`)]));
+  const value = names.fresh("value");
+  const result = names.fresh("result");
+  const shadowOf = ({ name }: Argument): string => shadows.get(name) as string;
+  const taken = [
+    ...(withValue ? [value === "value" ? "value" : `value: ${value}`] : []),
+    ...args.flatMap(({ name, adjoint, parts }) =>
+      adjoint === undefined || parts === undefined ? [] : [`${adjoint}: ${adjoints.get(name)}`],
+    ),
+  ];
+  const call = callOf(request, args, shadowOf, "1");
+  const called = taken.length === 0 ? `${call};` : `const { ${taken.join(", ")} } = ${call};`;
+  const asked = args.filter(({ parts }) => parts !== undefined);
+  const fresh = args
+    .filter(({ hasShadow }) => hasShadow)
+    .map((argument) => `const ${shadowOf(argument)} = shadowOf(${argument.local});`);
+  const gives = [
+    ...(withValue ? [["value", value] as const] : []),
+    ...asked.map((argument) => {
+      const { name, isNumber, parts = [] } = argument;
+      if (isNumber) return [name, adjoints.get(name) as string] as const;
+      return [name, parts.length === 0 ? shadowOf(argument) : `partsOf(${shadowOf(argument)}, ${quoted(parts)})`] as const;
+    }),
+  ];
+  const filled = args
+    .filter(({ hasShadow }) => hasShadow)
+    .map((argument) => {
+      const { name, local, parts } = argument;
+      const key = JSON.stringify(name);
+      const from =
+        parts === undefined
+          ? `shadowOf(${local})`
+          : parts.length === 0
+            ? `buffer(${result}.${name}, ${local}, ${key})`
+            : `shadowWith(${result}, ${local}, ${key})`;
+      return `const ${shadowOf(argument)} = ${from};`;
+    });
+  const put = [
+    ...(withValue ? [`${result}.value = ${value};`] : []),
+    ...asked.flatMap((argument) => {
+      const { name, isNumber, parts = [] } = argument;
+      if (isNumber) return [`${result}.${name} = ${adjoints.get(name)};`];
+      return parts.length === 0 ? [] : [`putParts(${result}.${name}, ${shadowOf(argument)}, ${quoted(parts)});`];
+    }),
+    `return ${result};`,
+  ];
+  const list = given(args);
+  return [
+    ...importsOf(request, [...fresh, ...filled, ...put, call, ...gives.map(([, text]) => text)]),
+    `/** The ${withValue ? "value and the gradient" : "gradient"} of ${request.function}. */`,
+    "export const derivative = Object.assign(",
+    `  (${list}) => {`,
+    ...[...fresh, called, `return ${byName(gives)};`].map((line) => `    ${line}`),
+    "  },",
+    "  {",
+    `    into(${result}${list === "" ? "" : `, ${list}`}) {`,
+    ...[...filled, called, ...put].map((line) => `      ${line}`),
+    "    },",
+    "  },",
+    ");",
+    "",
+  ].join("\n");
+}
+
+function importsOf({ head, module }: WrapperRequest, texts: readonly string[]): readonly string[] {
+  const known = ["buffer", "copyOf", "partsOf", "putParts", "shadowOf", "shadowWith", "tangentOf"];
+  const used = known.filter((name) => texts.some((text) => text.includes(`${name}(`)));
+  return [
+    ...(used.length === 0 ? [] : [`import { ${used.join(", ")} } from "@retrograd/runtime/functions";`]),
+    `import { ${head.generated} } from ${JSON.stringify(module)};`,
+    "",
+  ];
+}
+
+/** What the derivative is of, where it is not the result alone: the result, and parameters. */
+function outputsOf({ head, of }: Pick<WrapperRequest, "head" | "of">, args: readonly Argument[]): readonly string[] | undefined {
+  if (of?.length === 1 && of[0] === "return") return undefined;
+  if (of !== undefined) return of;
+  const hasResult = head.results.some(({ role }) => role === "value");
+  return [...(hasResult ? ["return"] : []), ...args.filter((a) => a.isWritten && a.hasShadow).map(({ name }) => name)];
+}
+
+function pushText(request: WrapperRequest, args: readonly Argument[], names: Names): string {
+  const tangents = names.fresh("tangents");
+  const outputs = outputsOf(request, args);
+  const primal = new Map(args.map((a) => [a.name, a.isWritten ? names.fresh(`${a.name}Copy`) : a.local]));
+  const shadows = new Map(args.map(({ name }) => [name, names.fresh(`${name}d`)]));
+  const shadowOf = ({ name }: Argument): string => shadows.get(name) as string;
+  const result = names.fresh("result");
+  const prepared = [
+    ...args.filter((a) => a.isWritten).map(({ name, local }) => `const ${primal.get(name)} = copyOf(${local});`),
+    ...args
+      .filter(({ hasShadow }) => hasShadow)
+      .map((argument) => {
+        const { name, local, isWritten, isNumber, parts } = argument;
+        const from = parts === undefined ? "undefined" : `${tangents}.${name}`;
+        const shadow = isNumber
+          ? parts === undefined
+            ? "0"
+            : `${from} ?? 0`
+          : `tangentOf(${from}, ${local}, ${JSON.stringify(name)}, ${isWritten})`;
+        return `const ${shadowOf(argument)} = ${shadow};`;
+      }),
+  ];
+  const call = callOf(request, args, shadowOf, "", ({ name }) => primal.get(name) as string);
+  const record = (of: (name: string) => string): string =>
+    byName((outputs ?? []).map((name) => [name === "return" ? '"return"' : name, of(name)] as const));
+  const value = record((name) => (name === "return" ? `${result}.value` : (primal.get(name) as string)));
+  const tangent = record((name) => (name === "return" ? `${result}.tangent` : (shadows.get(name) as string)));
+  const body =
+    outputs === undefined
+      ? [...prepared, `return ${call};`]
+      : [...prepared, `const ${result} = ${call};`, `return { value: ${value}, tangent: ${tangent} };`];
+  return wrapper(request, `${tangents}, ${given(args)}`, body, `Jacobian of ${request.function} times a vector`);
+}
+
+function pullText(request: WrapperRequest, args: readonly Argument[], names: Names): string {
+  const cotangent = names.fresh("cotangent");
+  const outputs = outputsOf(request, args);
+  const shadows = new Map(args.map(({ name }) => [name, names.fresh(`${name}b`)]));
+  const shadowOf = ({ name }: Argument): string => shadows.get(name) as string;
+  const result = names.fresh("result");
+  const seed = outputs === undefined ? `copyOf(${cotangent})` : `copyOf(${cotangent}["return"])`;
+  const prepared = args
+    .filter(({ hasShadow }) => hasShadow)
+    .map((argument) => {
+      const { name, local } = argument;
+      const from =
+        outputs?.includes(name) === true
+          ? `tangentOf(${cotangent}.${name}, ${local}, ${JSON.stringify(name)}, true)`
+          : `shadowOf(${local})`;
+      return `const ${shadowOf(argument)} = ${from};`;
+    });
+  const call = callOf(request, args, shadowOf, seed);
+  const hasValue = request.head.results.some(({ role }) => role === "value");
+  const hasResults = request.head.results.length > 0;
+  const gives = [
+    ...(hasValue ? [["value", `${result}.value`] as const] : []),
+    ...args.flatMap((argument) => {
+      const { name, isNumber, adjoint, parts } = argument;
+      if (parts === undefined) return [];
+      if (isNumber) return [[name, `${result}.${adjoint}`] as const];
+      return [
+        [name, parts.length === 0 ? shadowOf(argument) : `partsOf(${shadowOf(argument)}, ${quoted(parts)})`] as const,
+      ];
+    }),
+  ];
+  const body = [...prepared, hasResults ? `const ${result} = ${call};` : `${call};`, `return ${byName(gives)};`];
+  return wrapper(request, `${cotangent}, ${given(args)}`, body, `A vector times the Jacobian of ${request.function}`);
+}
+
+function wrapper(request: WrapperRequest, list: string, body: readonly string[], what: string): string {
+  return [
+    ...importsOf(request, body),
+    `/** ${what}. */`,
+    `export const derivative = (${list}) => {`,
+    ...body.map((line) => `  ${line}`),
+    "};",
+    "",
+  ].join("\n");
+}
+
+/** `jacobian`: by the two products, whose modules are given. */
+export function jacobianText(
+  request: Pick<WrapperRequest, "function" | "head" | "wrt" | "of">,
+  push: string,
+  pull: string,
+): string {
+  const names = new Names([]);
+  const args = argumentsOf(request, names);
+  const [forward, backward] = [names.fresh("push"), names.fresh("pull")];
+  const [tangents, cotangent] = [names.fresh("tangents"), names.fresh("cotangent")];
+  const outputs = outputsOf(request, args);
+  const inputs = args.filter(({ parts }) => parts !== undefined).map(({ name, local }) => [name, local] as const);
+  const list = given(args);
+  const output = outputs === undefined ? "undefined" : JSON.stringify(outputs[0] ?? "");
+  return [
+    'import { jacobianOf } from "@retrograd/runtime/functions";',
+    `import { derivative as ${forward} } from ${JSON.stringify(push)};`,
+    `import { derivative as ${backward} } from ${JSON.stringify(pull)};`,
+    "",
+    `/** The Jacobian of ${request.function}. */`,
+    `export const derivative = (${list}) =>`,
+    "  jacobianOf({",
+    `    inputs: ${byName(inputs)},`,
+    `    output: ${output},`,
+    `    push: (${tangents}) => ${forward}(${tangents}, ${list}),`,
+    `    pull: (${cotangent}) => ${backward}(${cotangent}, ${list}),`,
+    "  });",
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,105 @@
+/** The plugin for bundlers: replaces the calls of `gradient(f)` and its siblings, and gives the modules that are imported instead. */
+import { createRequire } from "node:module";
+import { isAbsolute, join, resolve } from "node:path";
+import type { UnpluginFactory, UnpluginMessage } from "unplugin";
+import { createUnplugin } from "unplugin";
+import type { Diagnostic } from "@retrograd/compiler";
+import { Declarations } from "../build/declarations.js";
+import { mayHaveCalls } from "../build/derivative-calls.js";
+import { moduleNameOf, requestOf } from "../build/derivative-request.js";
+import { makeModule } from "../build/make-module.js";
+import { projectOf } from "../build/remembered.js";
+import { replaceCalls } from "../build/replace-calls.js";
+import { reportOf } from "../build/report.js";
+
+export interface PluginOptions {
+  /**
+   * Where to write the declarations that type results by name; from the project's folder (the nearest one with a package.json).
+   * Default: `retrograd-env.d.ts`, for TypeScript projects. `false`: nowhere.
+   */
+  readonly declarations?: string | false;
+}
+
+interface Messenger {
+  addWatchFile(id: string): void;
+  error(message: UnpluginMessage): void;
+  warn(message: string): void;
+}
+
+const sources = /\.[cm]?[jt]sx?$/;
+/** What a module that is made imports of Retrograd, whether or not the project's package.json names it. */
+const runtime = /^@retrograd\/runtime(\/functions)?$/;
+
+export const plugin: UnpluginFactory<PluginOptions | undefined, false> = (options = {}) => {
+  const declarations = new Map<string, Declarations>();
+  return {
+    name: "retrograd",
+    enforce: "pre",
+    resolveId(id, importer) {
+      if (runtime.test(id) && importer !== undefined && requestOf(pathOf(importer)) !== undefined)
+        return createRequire(import.meta.url).resolve(id);
+      const path = pathOf(id);
+      const request = requestOf(path);
+      if (request === undefined) return undefined;
+      // A development server asks by paths from its root.
+      const known = isAbsolute(path) && requested.has(path) ? path : [...requested].find((each) => each.endsWith(path));
+      return known ?? moduleNameOf(request);
+    },
+    load: {
+      filter: { id: /\.retrograd\.js(\?|$)/ },
+      async handler(id) {
+        const request = requestOf(pathOf(id));
+        if (request === undefined) return undefined;
+        const made = await makeModule(request);
+        for (const file of made.files) this.addWatchFile(file);
+        await report(this, made.diagnostics);
+        return { code: made.text, map: null };
+      },
+    },
+    transform: {
+      filter: { id: sources, code: /retrograd/ },
+      async handler(code, id) {
+        const path = pathOf(id);
+        if (!sources.test(path) || !mayHaveCalls(code) || requestOf(path) !== undefined) return undefined;
+        const file = resolve(path);
+        const replaced = await replaceCalls(file, code);
+        if (replaced === undefined) return undefined;
+        for (const each of replaced.files) if (each !== file) this.addWatchFile(each);
+        await report(this, replaced.diagnostics);
+        for (const name of replaced.text.match(/"[^"\n]*\.retrograd\.js"/g) ?? []) requested.add(JSON.parse(name));
+        declare(file, replaced);
+        return { code: replaced.text, map: replaced.map.toString() };
+      },
+    },
+    vite: {
+      // They are made for each project anew, or empty when it is built: nothing to bundle beforehand.
+      config: () => ({ optimizeDeps: { exclude: ["retrograd", "@retrograd/runtime"] } }),
+    },
+  };
+
+  function declare(file: string, { functions }: { readonly functions: Parameters<Declarations["add"]>[0] }): void {
+    const isTyped = /\.[cm]?tsx?$/.test(file);
+    if (options.declarations === false || (options.declarations === undefined && !isTyped)) return;
+    const path = join(projectOf(file), options.declarations ?? "retrograd-env.d.ts");
+    const known = declarations.get(path) ?? new Declarations(path);
+    declarations.set(path, known);
+    known.add(functions);
+  }
+};
+
+const requested = new Set<string>();
+
+const pathOf = (id: string): string => id.replace(/[?#].*$/, "");
+
+async function report(messenger: Messenger, diagnostics: readonly Diagnostic[]): Promise<void> {
+  const { errors, warnings, at } = await reportOf(diagnostics);
+  for (const warning of warnings) messenger.warn(warning);
+  if (errors === undefined) return;
+  messenger.error({
+    message: errors,
+    plugin: "retrograd",
+    ...(at === undefined ? {} : { id: at.file, loc: at }),
+  });
+}
+
+export const unplugin = createUnplugin(plugin);

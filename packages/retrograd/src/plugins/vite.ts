@@ -1,0 +1,7 @@
+import type { PluginOptions } from "./plugin.js";
+import { unplugin } from "./plugin.js";
+
+export type { PluginOptions };
+
+/** `import retrograd from "retrograd/vite"`; then `retrograd()` among the plugins. */
+export default unplugin.vite;

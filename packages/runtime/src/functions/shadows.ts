@@ -1,0 +1,101 @@
+import { zerosLike } from "../zeros-like.js";
+import { componentsOf, isNumbers } from "./components.js";
+import { copyOf } from "./copy-of.js";
+
+/** The shadow of an argument: zero everywhere. Of an array that is a part of a buffer, only that part. */
+export function shadowOf<T>(argument: T): T {
+  if (ArrayBuffer.isView(argument) && !(argument instanceof DataView)) {
+    const { constructor, length } = argument as unknown as Float64Array;
+    return new (constructor as new (length: number) => T & object)(length);
+  }
+  return zerosLike(argument);
+}
+
+/** What a caller gave to be filled, with zeros in it. TypeError where it is not of the argument's shape. */
+export function buffer<T>(given: T, argument: T, name: string): T {
+  if (argument === undefined) return argument;
+  if (!clear(given, argument)) throw new TypeError(`into: ${name} is not of the shape of the argument ${name}.`);
+  return given;
+}
+
+const wholes = new WeakMap<object, Map<string, object>>();
+
+/** The shadow of an argument, some parts of which are the caller's to be filled; made once for each `result`, and again where the argument's shape is another one. */
+export function shadowWith<T extends object>(result: Readonly<Record<string, unknown>>, argument: T, name: string): T {
+  const mine = wholes.get(result) ?? new Map<string, object>();
+  wholes.set(result, mine);
+  const known = mine.get(name);
+  if (known !== undefined && clear(known, argument)) return known as T;
+  const shadow = zerosLike(argument);
+  if (!place(shadow, result[name], argument))
+    throw new TypeError(`into: ${name} is not of the shape of the argument ${name}.`);
+  mine.set(name, shadow);
+  clear(shadow, argument);
+  return shadow;
+}
+
+/** The tangent of an argument from what the caller gave of it: what is left out is zero. `isKept`: what was given is not to be written. */
+export function tangentOf<T>(given: unknown, argument: T, name: string, isKept: boolean): T {
+  if (argument === undefined) return argument;
+  if (given === undefined) return shadowOf(argument);
+  if (typeof argument === "number") return given as T;
+  const isWhole = ArrayBuffer.isView(argument) || Array.isArray(argument);
+  const tangent = isWhole ? (isKept ? copyOf(given) : given) : zerosLike(argument);
+  const fits = isWhole ? hasShape(given, argument) : place(tangent as object, copyOf(given), argument as object);
+  if (!fits) throw new TypeError(`The tangent of ${name} is not of the shape of the argument ${name}.`);
+  return tangent as T;
+}
+
+/** Puts parts of a value in the place of those of its shadow; false where they do not fit. */
+function place(shadow: object, parts: unknown, argument: object): boolean {
+  if (typeof parts !== "object" || parts === null) return false;
+  if (Array.isArray(argument) && (!Array.isArray(parts) || parts.length !== argument.length)) return false;
+  for (const { value, get, set } of componentsOf(parts)) {
+    const original = get(argument);
+    if (typeof value === "number" || ArrayBuffer.isView(value)) {
+      if (!hasShape(value, original)) return false;
+      set(shadow, value);
+    } else if (typeof value === "object" && value !== null) {
+      const inner = get(shadow);
+      if (typeof inner !== "object" || inner === null || typeof original !== "object" || original === null) return false;
+      if (!place(inner, value, original)) return false;
+      // An array of numbers is the caller's to be filled.
+      if (isNumbers(value)) set(shadow, value);
+    }
+  }
+  return true;
+}
+
+function hasShape(value: unknown, like: unknown): boolean {
+  if (typeof like === "number") return typeof value === "number";
+  if (ArrayBuffer.isView(like))
+    return ArrayBuffer.isView(value) && (value as Float64Array).length === (like as Float64Array).length;
+  if (Array.isArray(like)) return Array.isArray(value) && value.length === like.length;
+  return typeof value === typeof like;
+}
+
+/** Zeros in all of a shadow; false where it is not of its original's shape. */
+function clear(shadow: unknown, original: unknown): boolean {
+  if (ArrayBuffer.isView(original)) {
+    if (!hasShape(shadow, original)) return false;
+    (shadow as Float64Array).fill(0);
+    return true;
+  }
+  const seen = new Set<object>();
+  const pairs: [unknown, unknown][] = [[shadow, original]];
+  for (let pair = pairs.pop(); pair !== undefined; pair = pairs.pop()) {
+    const [to, from] = pair;
+    if (to === from || typeof from !== "object" || from === null || seen.has(from)) continue;
+    seen.add(from);
+    if (!hasShape(to, from) || typeof to !== "object" || to === null) return false;
+    if (ArrayBuffer.isView(from) || isNumbers(from)) {
+      (to as number[]).fill(0);
+      continue;
+    }
+    for (const { value, get, set } of componentsOf(from)) {
+      if (typeof value === "number") set(to, 0);
+      else if (typeof value === "object" && value !== null) pairs.push([get(to), value]);
+    }
+  }
+  return true;
+}
