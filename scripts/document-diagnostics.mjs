@@ -17,6 +17,7 @@ const families = [
   ["RG3", "Analysis"],
   ["RG4", "The request"],
   ["RG5", "Output"],
+  ["RG6", "Calls for derivatives"],
 ];
 
 const parts = [

@@ -36,7 +36,7 @@ import { readSources } from "./front-end.js";
 import { IdSource } from "./il/builders.js";
 import { checkpointedLoop } from "./il/conventions/directives.js";
 import { directiveOf } from "./il/queries/directive-of.js";
-import type { Program, Statement, UnitId, VariableId } from "./il/types.js";
+import type { Program, Statement, Type, Unit, UnitId, VariableId } from "./il/types.js";
 import type { Options } from "./options.js";
 import type { Run, Watch } from "./pass.js";
 import { running, verified } from "./pass.js";
@@ -162,6 +162,7 @@ function rawAdjoint(facts: ProgramFacts, heads: readonly ResolvedHead[], options
   if (knowsDistinct) options.watch?.("distinct-parameters", program);
   reportDirectives(plan, options, bag);
   reportTornState(plan, options, bag);
+  if (options.withValue) reportValues(facts, bag);
   reportReleases(facts, "adjoint", run, bag);
   const growsList = (id: UnitId, s: Statement): boolean => {
     const universe = facts.effects.universe(id);
@@ -218,6 +219,24 @@ export function reportDirectives({ refused, inSingle }: AdjointPlan, { disable }
       "States of this loop are kept in single precision: its iterations run again from numbers that are off by up to 6e-8 of their size, and the derivative is that of these iterations.",
       "How far that is from the derivative without, retrograd check shows; take SINGLE out to have that one.",
     );
+}
+
+/** The backward sweep needs less of an object than a caller, and undoes what overwrites it: it is no value to be given. */
+function reportValues({ program, units }: ProgramFacts, bag: DiagnosticBag): void {
+  const isNumber = (type: Type): boolean =>
+    type.kind === "union" ? type.members.every(isNumber) : !["pointer", "array", "record", "map"].includes(type.kind);
+  for (const id of units) {
+    const unit = program.units.get(id) as Unit;
+    const isGiven = unit.parameters.some((p) => program.variables.get(p)?.record === "result");
+    if (!isGiven && unit.results.every(({ type }) => isNumber(type))) continue;
+    bag.add(
+      "RG4014",
+      "error",
+      unit.heading ?? unit.origin,
+      `--with-value: '${unit.name}' gives no number, but storage, which the backward sweep may leave with other contents.`,
+      `Ask without --with-value, and call '${unit.name}' itself for its value.`,
+    );
+  }
 }
 
 /** What is switched off puts more back than is needed. */

@@ -1,4 +1,7 @@
 /** What users' programs import: derivatives at build time, and the compiler for text in memory. */
+
+export type { Compiled, CompileRequest } from "./build/compile.js";
+export { compile } from "./build/compile.js";
 export {
   gradient,
   hessian,
@@ -18,5 +21,3 @@ export type {
   PushForward,
   ValueAndGradientOf,
 } from "./derivatives/types.js";
-export type { CompileRequest, Compiled } from "./build/compile.js";
-export { compile } from "./build/compile.js";

@@ -129,6 +129,15 @@ export const requestEntries: readonly CatalogueEntry[] = [
     example: "--checkpoint solver.ts:41        // for (…) { if (done) return s; }",
   },
   {
+    code: "RG4014",
+    severity: "error",
+    title: "The value is no number",
+    cause:
+      "--with-value makes the adjoint give the primal's value beside the derivatives. The function gives an array or an object, whose contents the adjoint computes only where it needs them, and overwrites.",
+    fix: "Ask without --with-value, and call the function itself for its value.",
+    example: "retrograd adjoint flow.ts --function step --with-value     # step(x: Float64Array): Float64Array",
+  },
+  {
     code: "RG4901",
     severity: "error",
     title: "The inputs are not JSON",

@@ -76,7 +76,10 @@ const isThere = (path: string): boolean =>
 function exportsName(file: string, name: string): boolean {
   const source = text(file);
   const escaped = name.replaceAll("$", "\\$");
-  const declared = new RegExp(`^export\\s+(?:declare\\s+)?(?:default\\s+)?(?:function|const|let|class)\\s+${escaped}\\b`, "m");
+  const declared = new RegExp(
+    `^export\\s+(?:declare\\s+)?(?:default\\s+)?(?:function|const|let|class)\\s+${escaped}\\b`,
+    "m",
+  );
   const listed = new RegExp(`^export\\s*\\{[^}]*\\b${escaped}\\s*[,}]`, "m");
   return name === "default" ? /^export\s+default\b/m.test(source) : declared.test(source) || listed.test(source);
 }

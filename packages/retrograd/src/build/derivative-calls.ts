@@ -78,7 +78,9 @@ export function derivativeCalls(path: string, text: string): DerivativeCalls {
   function takeMember(space: ts.Identifier): void {
     const access = space.parent;
     if (!ts.isPropertyAccessExpression(access) || access.expression !== space) {
-      diagnostics.push(diagnosticAt(space, "RG6001", "What is imported from retrograd is not called here.", callDirectly));
+      diagnostics.push(
+        diagnosticAt(space, "RG6001", "What is imported from retrograd is not called here.", callDirectly),
+      );
       return;
     }
     const kind = kindOf(access.name.text);
@@ -114,7 +116,8 @@ export function derivativeCalls(path: string, text: string): DerivativeCalls {
   };
 }
 
-const callDirectly = "Call it by its name, with a function that is declared or imported at the top of a module: gradient(cost).";
+const callDirectly =
+  "Call it by its name, with a function that is declared or imported at the top of a module: gradient(cost).";
 
 const kindOf = (name: string): DerivativeKind | undefined => derivativeKinds.find((kind) => kind === name);
 
@@ -153,7 +156,9 @@ function optionsOf(
   const before = diagnostics.length;
   if (!ts.isObjectLiteralExpression(object)) {
     const hint = `Write them where they are used: ${kind}(cost, { wrt: ["theta"] }).`;
-    diagnostics.push(diagnosticAt(given, "RG6003", "The options of a derivative must be known when it is built.", hint));
+    diagnostics.push(
+      diagnosticAt(given, "RG6003", "The options of a derivative must be known when it is built.", hint),
+    );
     return undefined;
   }
   for (const property of object.properties) {
@@ -169,7 +174,10 @@ function optionsOf(
         ? constantOf(property.name, checker)
         : undefined;
     const elements = value !== undefined && ts.isArrayLiteralExpression(value) ? [...value.elements] : undefined;
-    const written = elements?.flatMap((each) => (ts.isStringLiteralLike(each) ? [each.text] : []));
+    const written = elements?.flatMap((each) => {
+      const text = constantOf(each, checker);
+      return ts.isStringLiteralLike(text) ? [text.text] : [];
+    });
     if (written !== undefined && written.length === elements?.length) options[name] = written;
     else {
       const hint = `Write a list of names: ${name}: ["theta", "state.u"].`;

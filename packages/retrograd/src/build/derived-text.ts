@@ -1,7 +1,7 @@
 /** The generated text behind a derivative: what the compiler makes of a function's module, ready to stand beside it under another name. */
 import { existsSync } from "node:fs";
 import { dirname, isAbsolute, resolve } from "node:path";
-import type { DerivedHead, Diagnostic, ParserCache } from "@retrograd/compiler";
+import type { DerivedHead, Diagnostic, Outcome, ParserCache } from "@retrograd/compiler";
 import type { NodeHost } from "../host/node-host.js";
 import { makeNodeHost } from "../host/node-host.js";
 import { projectSettings } from "../host/tsconfig.js";
@@ -33,19 +33,24 @@ export async function derivedText(request: DerivativeRequest): Promise<DerivedTe
   const { file, kind } = request;
   const settings = projectSettings(file);
   const host = programHost(makeNodeHost({ compilerOptions: settings.options, surroundings: settings.surroundings }));
-  const made = (wrt: readonly string[] | undefined, of: readonly string[] | undefined) => {
+  let withValue = kind === "adjoint";
+  const made = (wrt: readonly string[] | undefined, of: readonly string[] | undefined): Outcome => {
     const head = { function: request.function, ...(wrt && { wrt }), ...(of && { of }) };
-    return differentiate(
+    const outcome = differentiate(
       {
         mode: kind === "tangent" ? "tangent" : "adjoint",
         files: [file],
         heads: [head],
-        options: { withValue: true },
+        options: { withValue },
         compilerOptions: settings.strictness,
       },
       host,
       cache,
     );
+    if (!withValue || !outcome.diagnostics.some(({ code }) => code === "RG4014")) return outcome;
+    // It gives an array or an object: the caller takes that from the function itself.
+    withValue = false;
+    return made(wrt, of);
   };
   let { wrt, of = ["return"] as readonly string[] | undefined } = request;
   let outcome = made(wrt, of);

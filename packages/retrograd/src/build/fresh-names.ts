@@ -5,7 +5,18 @@ export class Names {
   constructor(taken: Iterable<string>) {
     this.#taken = new Set([
       ...taken,
-      ...["buffer", "copyOf", "derivative", "into", "jacobianOf", "partsOf", "putParts", "shadowOf", "shadowWith", "tangentOf"],
+      ...[
+        "buffer",
+        "copyOf",
+        "derivative",
+        "into",
+        "jacobianOf",
+        "partsOf",
+        "putParts",
+        "shadowOf",
+        "shadowWith",
+        "tangentOf",
+      ],
     ]);
   }
 

@@ -1,10 +1,12 @@
 /** Makes the modules that derivatives are imported from, and remembers them while the files that they are made of stay as they are. */
+import { createRequire } from "node:module";
 import type { DerivedHead, Diagnostic } from "@retrograd/compiler";
 import type { DerivativeKind, DerivativeRequest } from "./derivative-request.js";
 import { moduleNameOf } from "./derivative-request.js";
 import type { DerivedText } from "./derived-text.js";
 import { derivedText, globalsIn } from "./derived-text.js";
 import { remembered } from "./remembered.js";
+import type { ValueSource } from "./wrapper-text.js";
 import { jacobianText, wrapperText } from "./wrapper-text.js";
 
 export interface MadeModule {
@@ -20,6 +22,20 @@ export interface MadeModule {
 const derived = remembered(derivedText);
 
 export async function makeModule(request: DerivativeRequest): Promise<MadeModule> {
+  const made = await moduleFor(request);
+  return { ...made, text: withRuntime(made.text) };
+}
+
+const require = createRequire(import.meta.url);
+
+/** Who has Retrograd has its runtime, wherever packages are installed and whatever the project's package.json names. */
+const withRuntime = (text: string): string =>
+  text.replace(
+    /^(import .* from )"(@retrograd\/runtime[\w/-]*)";$/gm,
+    (_, before: string, name: string) => `${before}${JSON.stringify(require.resolve(name).replaceAll("\\", "/"))};`,
+  );
+
+async function moduleFor(request: DerivativeRequest): Promise<MadeModule> {
   const { kind } = request;
   if (kind === "tangent" || kind === "adjoint") return { ...(await derived(request)), parameters: [] };
   const asked = reachable(kind, request);
@@ -33,7 +49,7 @@ export async function makeModule(request: DerivativeRequest): Promise<MadeModule
   const text =
     kind === "jacobian"
       ? jacobianText(shared, moduleNameOf({ ...request, kind: "jvp" }), moduleNameOf({ ...request, kind: "vjp" }))
-      : wrapperText({ ...shared, kind, module: moduleNameOf(asked) });
+      : wrapperText({ ...shared, kind, module: moduleNameOf(asked), ...valueSource(kind, request, made) });
   return { text, files, diagnostics, parameters };
 }
 
@@ -42,6 +58,24 @@ function reachable(kind: DerivativeKind, { file, function: name, wrt, of }: Deri
   const mode = kind === "jvp" || kind === "jacobian" ? "tangent" : "adjoint";
   const asked = kind === "gradient" || kind === "valueAndGradient" ? ["return"] : of;
   return { kind: mode, file, function: name, ...(wrt && { wrt }), ...(asked && { of: asked }) };
+}
+
+/** The adjoint gives the value where that is a number. */
+function valueSource(
+  kind: DerivativeKind,
+  request: DerivativeRequest,
+  { head, text }: DerivedText,
+): { value?: ValueSource } {
+  const isGiven = head?.parameters.some(({ role }) => role === "seed") === true;
+  if (kind !== "vjp" || !isGiven || head?.results.some(({ role }) => role === "value") === true) return {};
+  const name = request.function;
+  const isExported = new RegExp(
+    `^export (?:\\{[^}]*\\b${name.replaceAll("$", "\\$")} ?[,}]|function ${name}\\b)`,
+    "m",
+  ).test(text);
+  return {
+    value: isExported && name !== "default" ? { primal: name } : { push: moduleNameOf({ ...request, kind: "jvp" }) },
+  };
 }
 
 const problem = (code: string, message: string, hint: string): Diagnostic => ({
@@ -59,9 +93,7 @@ const problem = (code: string, message: string, hint: string): Diagnostic => ({
 /** Why the compiler refused; that a function gives no number is said in the words of the call. */
 function explained(kind: DerivativeKind, request: DerivativeRequest, { diagnostics }: DerivedText): Diagnostic[] {
   if (kind !== "gradient" && kind !== "valueAndGradient") return [...diagnostics];
-  return diagnostics.map((each) =>
-    each.message.includes("'return'") ? noNumber(kind, request.function) : each,
-  );
+  return diagnostics.map((each) => (each.message.includes("'return'") ? noNumber(kind, request.function) : each));
 }
 
 const noNumber = (kind: string, name: string): Diagnostic =>

@@ -41,7 +41,8 @@ export function functionNamed(expression: ts.Expression, checker: ts.TypeChecker
   return notKnown(expression);
 }
 
-const atTheTop = "Declare it by name at the top of a module, where the data that it uses are its parameters: export function cost(…) { … }.";
+const atTheTop =
+  "Declare it by name at the top of a module, where the data that it uses are its parameters: export function cost(…) { … }.";
 
 const unknown = (at: ts.Node, message: string, hint: string): Diagnostic => diagnosticAt(at, "RG6002", message, hint);
 

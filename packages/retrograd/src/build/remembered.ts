@@ -27,7 +27,10 @@ export function remembered<T extends { readonly files: readonly string[] }>(
       }
     const made = await make(request);
     const settings = settingsFilesOf(request.file);
-    const entry = { hashes: Object.fromEntries([...made.files, ...settings].map((file) => [file, hashOf(file)])), made };
+    const entry = {
+      hashes: Object.fromEntries([...made.files, ...settings].map((file) => [file, hashOf(file)])),
+      made,
+    };
     inMemory.set(key, entry);
     write(place, entry);
     return made;

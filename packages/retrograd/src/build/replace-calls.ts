@@ -95,12 +95,21 @@ function requestFor({ kind, function: { name }, wrt, of }: DerivativeCall, file:
 function notMadeYet({ kind, at }: DerivativeCall): Diagnostic | undefined {
   if (kind !== "hessian" && kind !== "hessianVector") return undefined;
   const message = "Second derivatives of TypeScript are not made yet.";
-  return diagnosticAt(at, "RG6007", message, "Take differences of gradients meanwhile: (g(x + h v) − g(x − h v)) / 2h.");
+  return diagnosticAt(
+    at,
+    "RG6007",
+    message,
+    "Take differences of gradients meanwhile: (g(x + h v) − g(x − h v)) / 2h.",
+  );
 }
 
-/** What has no place of its own is said where the derivative is called for. */
-const atCall = (each: Diagnostic, { at }: DerivativeCall): Diagnostic =>
-  each.file !== "" && each.line > 0 ? each : { ...diagnosticAt(at, each.code, each.message, each.hint), severity: each.severity };
+/** What has no place of its own, or is about the request, is said where the derivative is called for. */
+function atCall(each: Diagnostic, { at }: DerivativeCall): Diagnostic {
+  const isRequest = /^RG400[0-4]$/.test(each.code);
+  if (each.file !== "" && each.line > 0 && !isRequest) return each;
+  const message = each.message.replace(/^--(wrt|of) /, "$1 ");
+  return { ...diagnosticAt(at, each.code, message, each.hint), severity: each.severity };
+}
 
 function lookUpFrom(path: string): (specifier: string) => string | undefined {
   const settings = projectSettings(path);

@@ -16,7 +16,12 @@ export interface WrapperRequest {
   readonly of: readonly string[] | undefined;
   /** The module of the generated text. */
   readonly module: string;
+  /** `vjp` of a function that gives no number: how its value is had, as the adjoint does not give it. */
+  readonly value?: ValueSource;
 }
+
+/** The function itself, from the generated module; or the module of its `jvp`. */
+export type ValueSource = { readonly primal: string } | { readonly push: string };
 
 /** A parameter of the function, as a wrapper sees it. */
 interface Argument {
@@ -106,7 +111,10 @@ function gradientText(request: WrapperRequest, args: readonly Argument[], names:
     ...asked.map((argument) => {
       const { name, isNumber, parts = [] } = argument;
       if (isNumber) return [name, adjoints.get(name) as string] as const;
-      return [name, parts.length === 0 ? shadowOf(argument) : `partsOf(${shadowOf(argument)}, ${quoted(parts)})`] as const;
+      return [
+        name,
+        parts.length === 0 ? shadowOf(argument) : `partsOf(${shadowOf(argument)}, ${quoted(parts)})`,
+      ] as const;
     }),
   ];
   const filled = args
@@ -160,7 +168,10 @@ function importsOf({ head, module }: WrapperRequest, texts: readonly string[]): 
 }
 
 /** What the derivative is of, where it is not the result alone: the result, and parameters. */
-function outputsOf({ head, of }: Pick<WrapperRequest, "head" | "of">, args: readonly Argument[]): readonly string[] | undefined {
+function outputsOf(
+  { head, of }: Pick<WrapperRequest, "head" | "of">,
+  args: readonly Argument[],
+): readonly string[] | undefined {
   if (of?.length === 1 && of[0] === "return") return undefined;
   if (of !== undefined) return of;
   const hasResult = head.results.some(({ role }) => role === "value");
@@ -220,9 +231,19 @@ function pullText(request: WrapperRequest, args: readonly Argument[], names: Nam
     });
   const call = callOf(request, args, shadowOf, seed);
   const hasValue = request.head.results.some(({ role }) => role === "value");
+  const source = hasValue ? undefined : request.value;
+  const primal = names.fresh("primal");
+  const list = given(args);
+  const ownValue =
+    source === undefined
+      ? undefined
+      : "push" in source
+        ? `${primal}({}, ${list}).value`
+        : `${primal}(${args.map(({ local, isWritten }) => (isWritten ? `copyOf(${local})` : local)).join(", ")})`;
   const hasResults = request.head.results.length > 0;
   const gives = [
     ...(hasValue ? [["value", `${result}.value`] as const] : []),
+    ...(ownValue === undefined ? [] : [["value", ownValue] as const]),
     ...args.flatMap((argument) => {
       const { name, isNumber, adjoint, parts } = argument;
       if (parts === undefined) return [];
@@ -233,11 +254,25 @@ function pullText(request: WrapperRequest, args: readonly Argument[], names: Nam
     }),
   ];
   const body = [...prepared, hasResults ? `const ${result} = ${call};` : `${call};`, `return ${byName(gives)};`];
-  return wrapper(request, `${cotangent}, ${given(args)}`, body, `A vector times the Jacobian of ${request.function}`);
+  const more =
+    source === undefined
+      ? []
+      : "push" in source
+        ? [`import { derivative as ${primal} } from ${JSON.stringify(source.push)};`]
+        : [`import { ${source.primal} as ${primal} } from ${JSON.stringify(request.module)};`];
+  const what = `A vector times the Jacobian of ${request.function}`;
+  return wrapper(request, `${cotangent}, ${list}`, body, what, more);
 }
 
-function wrapper(request: WrapperRequest, list: string, body: readonly string[], what: string): string {
+function wrapper(
+  request: WrapperRequest,
+  list: string,
+  body: readonly string[],
+  what: string,
+  imports: readonly string[] = [],
+): string {
   return [
+    ...imports,
     ...importsOf(request, body),
     `/** ${what}. */`,
     `export const derivative = (${list}) => {`,

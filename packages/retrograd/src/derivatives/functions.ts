@@ -78,6 +78,6 @@ export function hessian<F extends Objective, const W extends WrtOf<F> = AllOf<F>
 function notBuilt(name: string): never {
   throw new Error(
     `retrograd: no build step replaced this call of ${name}. Add retrograd() from "retrograd/vite" (or /rollup, /rolldown, /webpack, /rspack, /esbuild) to the plugins,\n` +
-      "or start Node with --import retrograd/register. A call is replaced where the name is imported by `import { … } from \"retrograd\"`.",
+      'or start Node with --import retrograd/register. A call is replaced where the name is imported by `import { … } from "retrograd"`.',
   );
 }

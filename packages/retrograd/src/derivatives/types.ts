@@ -15,8 +15,7 @@ export interface KnownFunctions {}
 
 export type AnyFunction = (...args: never[]) => unknown;
 
-type Same<A, B> =
-  (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 
 type NamesOf<F> = {
   [K in keyof KnownFunctions]: KnownFunctions[K] extends Head<infer G, infer N>
@@ -52,7 +51,13 @@ type TypedArray =
   | Uint32Array;
 
 /** Can it hold a derivative? */
-type Carries<T> = T extends number ? true : T extends object ? (T extends (...args: never[]) => unknown ? false : true) : false;
+type Carries<T> = T extends number
+  ? true
+  : T extends object
+    ? T extends (...args: never[]) => unknown
+      ? false
+      : true
+    : false;
 
 type Inner<T> = T extends number | TypedArray | ReadonlyMap<unknown, unknown> | ReadonlySet<unknown>
   ? never
@@ -141,7 +146,11 @@ export type PullBack<F, W extends string> = (
 ) => ValueAndGradientOf<F, W>;
 
 /** For each number of the output, in its order, the derivatives by one input. */
-export type Rows<Output, Input> = Output extends number ? Input : Input extends number ? Float64Array : readonly Input[];
+export type Rows<Output, Input> = Output extends number
+  ? Input
+  : Input extends number
+    ? Float64Array
+    : readonly Input[];
 
 export type JacobianOf<F, W extends string> = Plain<{
   [K in keyof Picked<ArgumentsOf<F>, W>]: Rows<ResultOf<F>, Picked<ArgumentsOf<F>, W>[K]>;

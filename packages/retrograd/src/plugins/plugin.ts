@@ -1,9 +1,8 @@
 /** The plugin for bundlers: replaces the calls of `gradient(f)` and its siblings, and gives the modules that are imported instead. */
-import { createRequire } from "node:module";
 import { isAbsolute, join, resolve } from "node:path";
+import type { Diagnostic } from "@retrograd/compiler";
 import type { UnpluginFactory, UnpluginMessage } from "unplugin";
 import { createUnplugin } from "unplugin";
-import type { Diagnostic } from "@retrograd/compiler";
 import { Declarations } from "../build/declarations.js";
 import { mayHaveCalls } from "../build/derivative-calls.js";
 import { moduleNameOf, requestOf } from "../build/derivative-request.js";
@@ -27,17 +26,12 @@ interface Messenger {
 }
 
 const sources = /\.[cm]?[jt]sx?$/;
-/** What a module that is made imports of Retrograd, whether or not the project's package.json names it. */
-const runtime = /^@retrograd\/runtime(\/functions)?$/;
-
 export const plugin: UnpluginFactory<PluginOptions | undefined, false> = (options = {}) => {
   const declarations = new Map<string, Declarations>();
   return {
     name: "retrograd",
     enforce: "pre",
-    resolveId(id, importer) {
-      if (runtime.test(id) && importer !== undefined && requestOf(pathOf(importer)) !== undefined)
-        return createRequire(import.meta.url).resolve(id);
+    resolveId(id) {
       const path = pathOf(id);
       const request = requestOf(path);
       if (request === undefined) return undefined;

@@ -1,7 +1,6 @@
 /** Node's hooks for loading modules (`node:module`, `register`). They run in a thread of their own. */
 import { existsSync, readFileSync } from "node:fs";
 import type { LoadFnOutput, LoadHook, ResolveHook } from "node:module";
-import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { mayHaveCalls } from "../build/derivative-calls.js";
@@ -10,17 +9,12 @@ import { makeModule } from "../build/make-module.js";
 import { replaceCalls } from "../build/replace-calls.js";
 import { reportOf } from "../build/report.js";
 
-const require = createRequire(import.meta.url);
 const typescript = /\.[cm]?tsx?$/;
-const runtime = /^@retrograd\/runtime(\/functions)?$/;
 
 export const resolve: ResolveHook = async (specifier, context, next) => {
   const { parentURL } = context;
   if (requestOf(pathOf(specifier)) !== undefined)
     return { url: pathToFileURL(pathOf(specifier)).href, format: "module", shortCircuit: true };
-  // Who has Retrograd has its runtime, wherever packages are installed.
-  if (runtime.test(specifier) && parentURL !== undefined && requestOf(pathOf(parentURL)) !== undefined)
-    return { url: pathToFileURL(require.resolve(specifier)).href, format: "module", shortCircuit: true };
   if (/^([a-z]:)?[\\/]/i.test(specifier) && parentURL !== undefined && requestOf(pathOf(parentURL)) !== undefined)
     return await next(pathToFileURL(specifier).href, context);
   const source = parentURL?.startsWith("file:") === true ? sourceBehind(specifier, pathOf(parentURL)) : undefined;

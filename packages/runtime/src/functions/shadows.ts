@@ -5,8 +5,8 @@ import { copyOf } from "./copy-of.js";
 /** The shadow of an argument: zero everywhere. Of an array that is a part of a buffer, only that part. */
 export function shadowOf<T>(argument: T): T {
   if (ArrayBuffer.isView(argument) && !(argument instanceof DataView)) {
-    const { constructor, length } = argument as unknown as Float64Array;
-    return new (constructor as new (length: number) => T & object)(length);
+    const array = argument as unknown as Float64Array;
+    return new (array.constructor as new (length: number) => T & object)(array.length);
   }
   return zerosLike(argument);
 }
@@ -57,7 +57,8 @@ function place(shadow: object, parts: unknown, argument: object): boolean {
       set(shadow, value);
     } else if (typeof value === "object" && value !== null) {
       const inner = get(shadow);
-      if (typeof inner !== "object" || inner === null || typeof original !== "object" || original === null) return false;
+      if (typeof inner !== "object" || inner === null || typeof original !== "object" || original === null)
+        return false;
       if (!place(inner, value, original)) return false;
       // An array of numbers is the caller's to be filled.
       if (isNumbers(value)) set(shadow, value);

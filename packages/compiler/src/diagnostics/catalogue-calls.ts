@@ -1,0 +1,65 @@
+import type { CatalogueEntry } from "./catalogue-entry.js";
+
+/** RG6…: calls of `gradient(f)` and its siblings, which a build step replaces. */
+export const callEntries: readonly CatalogueEntry[] = [
+  {
+    code: "RG6001",
+    severity: "error",
+    title: "A derivative that is not called for where it stands",
+    cause:
+      "gradient, jvp and the others are no functions when the program runs: a build step puts the derivative in the place of each call. Here one is handed on, or called with other arguments than a function and options.",
+    fix: "Call it by its name, with the function, once for each function.",
+    example: "const all = [f, g].map(gradient);        // [gradient(f), gradient(g)]",
+  },
+  {
+    code: "RG6002",
+    severity: "error",
+    title: "Which function is differentiated is not known when the program is built",
+    cause:
+      "The function is written where it is differentiated, or is a parameter, a variable that is set, a function inside another one, or comes from a module that cannot be read.",
+    fix: "Declare it by name at the top of a module, and make what it uses of its surroundings its parameters.",
+    example: "gradient((x: number) => x * a)        // const f = (x: number, a: number) => x * a; … gradient(f)",
+  },
+  {
+    code: "RG6003",
+    severity: "error",
+    title: "Options that are not known when the program is built",
+    cause:
+      "`wrt` and `of` decide what is generated: they must be lists of texts, written in the call or in a constant.",
+    fix: 'Write them in the call: { wrt: ["theta", "state.u"] }.',
+    example: "gradient(cost, { wrt: names })        // names: string[], a parameter",
+  },
+  {
+    code: "RG6004",
+    severity: "error",
+    title: "The gradient of a function that gives no number",
+    cause: "gradient and valueAndGradient are of functions that return one number.",
+    fix: "Return the number; or take vjp, jvp or jacobian.",
+    example: "gradient(step)        // step(x: Float64Array): Float64Array; jacobian(step)",
+  },
+  {
+    code: "RG6005",
+    severity: "error",
+    title: "A derivative by a module-level variable",
+    cause: "What is called gives derivatives by the function's arguments; a variable of the module is none.",
+    fix: "Make it a parameter; or generate the derivative's text with `retrograd adjoint --wrt`.",
+    example: 'gradient(cost, { wrt: ["weights"] })        // export const weights = new Float64Array(3);',
+  },
+  {
+    code: "RG6006",
+    severity: "error",
+    title: "A derivative that has no form",
+    cause:
+      "A parameter is called `value`, as the value of the function is; or a jacobian is asked for by, or of, something that is no number or array of numbers.",
+    fix: "Give the parameter another name; or name one output and the inputs, or take jvp or vjp.",
+    example: "jacobian(step)        // step(state: State): void; jvp(step)",
+  },
+  {
+    code: "RG6007",
+    severity: "error",
+    title: "Second derivatives",
+    cause: "The derivative of a derivative in TypeScript is not made yet.",
+    fix: "Take differences of gradients.",
+    example: "hessian(cost)",
+  },
+];
