@@ -7,11 +7,15 @@ import { makeNodeHost } from "../host/node-host.js";
 import { projectSettings } from "../host/tsconfig.js";
 import { inLanguage } from "../output/output-language.js";
 import { rewriteSpecifiers } from "../output/rewrite-specifiers.js";
+import { mapOf } from "../output/source-map.js";
 import type { DerivativeRequest } from "./derivative-request.js";
+import { moduleNameOf } from "./derivative-request.js";
 
 export interface DerivedText {
   /** JavaScript; empty where there are errors. */
   readonly text: string;
+  /** From its lines to the user's; a source map as text. */
+  readonly map: string | undefined;
   readonly head: DerivedHead | undefined;
   /** What the derivative is of: as asked, or as the function allows. */
   readonly of: readonly string[] | undefined;
@@ -27,13 +31,23 @@ const noResult = new Set(["RG4001", "RG4002"]);
 let parsed: ParserCache | undefined;
 
 export async function derivedText(request: DerivativeRequest): Promise<DerivedText> {
-  const { differentiate, ParserCache } = await import("@retrograd/compiler");
+  // Most functions call nothing of the packages that their module imports, and these may be large: their texts are read if need be.
+  const light = await derivedWith(request, false);
+  return light.head === undefined ? await derivedWith(request, true) : light;
+}
+
+async function derivedWith(request: DerivativeRequest, readsPackages: boolean): Promise<DerivedText> {
+  const { differentiate, LineMarks, ParserCache } = await import("@retrograd/compiler");
   parsed ??= new ParserCache();
   const cache = parsed;
   const { file, kind } = request;
   const settings = projectSettings(file);
-  const host = programHost(makeNodeHost({ compilerOptions: settings.options, surroundings: settings.surroundings }));
+  const host = programHost(
+    makeNodeHost({ compilerOptions: settings.options, surroundings: settings.surroundings }),
+    readsPackages,
+  );
   let withValue = kind === "adjoint";
+  const marks = new LineMarks();
   const made = (wrt: readonly string[] | undefined, of: readonly string[] | undefined): Outcome => {
     const head = { function: request.function, ...(wrt && { wrt }), ...(of && { of }) };
     const outcome = differentiate(
@@ -41,7 +55,7 @@ export async function derivedText(request: DerivativeRequest): Promise<DerivedTe
         mode: kind === "tangent" ? "tangent" : "adjoint",
         files: [file],
         heads: [head],
-        options: { withValue },
+        options: { withValue, marks },
         compilerOptions: settings.strictness,
       },
       host,
@@ -69,20 +83,36 @@ export async function derivedText(request: DerivativeRequest): Promise<DerivedTe
   const [module] = outcome.files;
   const head = outcome.heads[0];
   if (module === undefined || head === undefined)
-    return { text: "", head: undefined, of, files, diagnostics: outcome.diagnostics };
+    return { text: "", map: undefined, head: undefined, of, files, diagnostics: outcome.diagnostics };
   const text = rewriteSpecifiers(module.text, (specifier) => fileBehind(specifier, module.path, host));
-  return { text: inLanguage(text, ".js"), head, of, files, diagnostics: outcome.diagnostics };
+  const mapped = marks.take(inLanguage(text, ".js"));
+  return {
+    text: mapped.text,
+    map: mapOf(moduleNameOf(request), mapped),
+    head,
+    of,
+    files,
+    diagnostics: outcome.diagnostics,
+  };
 }
 
 /** A module that calls for derivatives imports Retrograd, which is no part of the program. */
-function programHost(host: NodeHost): NodeHost {
+function programHost(host: NodeHost, readsPackages: boolean): NodeHost {
   const isOurs = (specifier: string): boolean => /^retrograd(\/|$)/.test(specifier);
+  const isLeftOut = (path: string | undefined): boolean => !readsPackages && /[\\/]node_modules[\\/]/.test(path ?? "");
+  const resolve: NodeHost["resolve"] = (specifier, from) =>
+    isOurs(specifier) ? undefined : host.resolve(specifier, from);
+  const source: NodeHost["source"] = (specifier, from) =>
+    isOurs(specifier) ? undefined : host.source(specifier, from);
   return {
     ...host,
-    resolve: (specifier, from) => (isOurs(specifier) ? undefined : host.resolve(specifier, from)),
-    source: (specifier, from) => (isOurs(specifier) ? undefined : host.source(specifier, from)),
+    resolve: (specifier, from) => unless(isLeftOut, resolve(specifier, from)),
+    source: (specifier, from) => unless(isLeftOut, source(specifier, from)),
   };
 }
+
+const unless = (isLeftOut: (path: string | undefined) => boolean, path: string | undefined): string | undefined =>
+  isLeftOut(path) ? undefined : path;
 
 const primals = ({ parameters }: DerivedHead): ReadonlySet<string> =>
   new Set(parameters.flatMap(({ role, name }) => (role === "primal" ? [name] : [])));

@@ -12,6 +12,7 @@ import { jacobianText, wrapperText } from "./wrapper-text.js";
 export interface MadeModule {
   /** JavaScript; empty where there are errors. */
   readonly text: string;
+  readonly map: string | undefined;
   /** The user's files that it is made of. */
   readonly files: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
@@ -44,13 +45,19 @@ async function moduleFor(request: DerivativeRequest): Promise<MadeModule> {
   const problems = head === undefined ? explained(kind, request, made) : unfit(kind, request, head, made);
   const parameters = (head?.parameters ?? []).flatMap(({ role, name }) => (role === "primal" ? [name] : []));
   if (head === undefined || problems.length > 0)
-    return { text: "", files, diagnostics: [...(head === undefined ? [] : diagnostics), ...problems], parameters };
+    return {
+      text: "",
+      map: undefined,
+      files,
+      diagnostics: [...(head === undefined ? [] : diagnostics), ...problems],
+      parameters,
+    };
   const shared = { function: request.function, head, wrt: request.wrt, of };
   const text =
     kind === "jacobian"
       ? jacobianText(shared, moduleNameOf({ ...request, kind: "jvp" }), moduleNameOf({ ...request, kind: "vjp" }))
       : wrapperText({ ...shared, kind, module: moduleNameOf(asked), ...valueSource(kind, request, made) });
-  return { text, files, diagnostics, parameters };
+  return { text, map: undefined, files, diagnostics, parameters };
 }
 
 /** The generated text that a wrapper calls: `gradient` and `valueAndGradient` of one function share it. */

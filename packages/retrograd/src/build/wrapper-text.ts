@@ -143,16 +143,12 @@ function gradientText(request: WrapperRequest, args: readonly Argument[], names:
   return [
     ...importsOf(request, [...fresh, ...filled, ...put, call, ...gives.map(([, text]) => text)]),
     `/** The ${withValue ? "value and the gradient" : "gradient"} of ${request.function}. */`,
-    "export const derivative = Object.assign(",
-    `  (${list}) => {`,
-    ...[...fresh, called, `return ${byName(gives)};`].map((line) => `    ${line}`),
-    "  },",
-    "  {",
-    `    into(${result}${list === "" ? "" : `, ${list}`}) {`,
-    ...[...filled, called, ...put].map((line) => `      ${line}`),
-    "    },",
-    "  },",
-    ");",
+    `export function derivative(${list}) {`,
+    ...[...fresh, called, `return ${byName(gives)};`].map((line) => `  ${line}`),
+    "}",
+    `derivative.into = (${result}${list === "" ? "" : `, ${list}`}) => {`,
+    ...[...filled, called, ...put].map((line) => `  ${line}`),
+    "};",
     "",
   ].join("\n");
 }
@@ -275,9 +271,9 @@ function wrapper(
     ...imports,
     ...importsOf(request, body),
     `/** ${what}. */`,
-    `export const derivative = (${list}) => {`,
+    `export function derivative(${list}) {`,
     ...body.map((line) => `  ${line}`),
-    "};",
+    "}",
     "",
   ].join("\n");
 }
@@ -302,13 +298,14 @@ export function jacobianText(
     `import { derivative as ${backward} } from ${JSON.stringify(pull)};`,
     "",
     `/** The Jacobian of ${request.function}. */`,
-    `export const derivative = (${list}) =>`,
-    "  jacobianOf({",
+    `export function derivative(${list}) {`,
+    "  return jacobianOf({",
     `    inputs: ${byName(inputs)},`,
     `    output: ${output},`,
     `    push: (${tangents}) => ${forward}(${tangents}, ${list}),`,
     `    pull: (${cotangent}) => ${backward}(${cotangent}, ${list}),`,
     "  });",
+    "}",
     "",
   ].join("\n");
 }

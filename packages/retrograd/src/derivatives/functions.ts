@@ -36,26 +36,26 @@ export function valueAndGradient<F extends Objective, const W extends WrtOf<F> =
 }
 
 /** Jacobian times vector, forward mode: `jvp(f)({ x: direction }, x, a)` gives `{ value, tangent }`. */
-export function jvp<F extends AnyFunction, const W extends WrtOf<F> = AllOf<F>>(
+export function jvp<F extends AnyFunction, const W extends WrtOf<F> = AllOf<F>, const O extends string = never>(
   _f: F,
-  _options?: WrtAndOf<W>,
-): PushForward<F, W> {
+  _options?: WrtAndOf<W, O>,
+): PushForward<F, W, O> {
   return notBuilt("jvp");
 }
 
 /** Vector times Jacobian, reverse mode: `vjp(f)(weights, x, a)` gives `{ value, x, a }`. */
-export function vjp<F extends AnyFunction, const W extends WrtOf<F> = AllOf<F>>(
+export function vjp<F extends AnyFunction, const W extends WrtOf<F> = AllOf<F>, const O extends string = never>(
   _f: F,
-  _options?: WrtAndOf<W>,
-): PullBack<F, W> {
+  _options?: WrtAndOf<W, O>,
+): PullBack<F, W, O> {
   return notBuilt("vjp");
 }
 
 /** All derivatives of numbers and arrays by numbers and arrays: `jacobian(f)(x)` gives `{ x }`, a row for each number of the output. */
-export function jacobian<F extends AnyFunction, const W extends WrtOf<F> = AllOf<F>>(
+export function jacobian<F extends AnyFunction, const W extends WrtOf<F> = AllOf<F>, const O extends string = never>(
   _f: F,
-  _options?: WrtAndOf<W>,
-): (...args: ParametersOf<F>) => JacobianOf<F, W> {
+  _options?: WrtAndOf<W, O>,
+): (...args: ParametersOf<F>) => JacobianOf<F, W, O> {
   return notBuilt("jacobian");
 }
 

@@ -119,8 +119,8 @@ export interface Wrt<W extends string> {
   readonly wrt?: readonly W[];
 }
 /** Of what: `return`, or parameters in which the function leaves results. Default: its result; if it has none, all that it writes. */
-export interface WrtAndOf<W extends string> extends Wrt<W> {
-  readonly of?: readonly string[];
+export interface WrtAndOf<W extends string, O extends string> extends Wrt<W> {
+  readonly of?: readonly O[];
 }
 
 /** A derivative, to be called with the arguments of its function; these are left as they are. */
@@ -130,20 +130,33 @@ export interface Derivative<F, R> {
   into(result: R, ...args: ParametersOf<F>): R;
 }
 
-/** What a function gives: its result, or, by name, what it leaves in its parameters. */
-export type OutputOf<F> = [ResultOf<F>] extends [undefined] ? { readonly [name: string]: unknown } : ResultOf<F>;
+/** What a function gives: its result; where `O` names others, or it has none, a record of what it leaves in its parameters. */
+export type OutputOf<F, O extends string = never> = [O] extends [never]
+  ? [undefined] extends [ResultOf<F>]
+    ? // biome-ignore lint/suspicious/noExplicitAny: what it leaves in its parameters, which its type does not tell.
+      { readonly [name: string]: any }
+    : ResultOf<F>
+  : [O] extends ["return"]
+    ? ResultOf<F>
+    : {
+        readonly [K in O]: K extends "return"
+          ? ResultOf<F>
+          : K extends keyof ArgumentsOf<F>
+            ? ArgumentsOf<F>[K]
+            : never;
+      };
 type WidenedNumber<T> = T extends number ? number : T;
 
 /** `tangents` by name; what is left out is zero. */
-export type PushForward<F, W extends string> = (
+export type PushForward<F, W extends string, O extends string = never> = (
   tangents: TangentsOf<F, W>,
   ...args: ParametersOf<F>
-) => { readonly value: OutputOf<F>; readonly tangent: WidenedNumber<OutputOf<F>> };
+) => { readonly value: OutputOf<F, O>; readonly tangent: WidenedNumber<OutputOf<F, O>> };
 
-export type PullBack<F, W extends string> = (
-  cotangent: WidenedNumber<OutputOf<F>>,
+export type PullBack<F, W extends string, O extends string = never> = (
+  cotangent: WidenedNumber<OutputOf<F, O>>,
   ...args: ParametersOf<F>
-) => ValueAndGradientOf<F, W>;
+) => [undefined] extends [ResultOf<F>] ? GradientOf<F, W> : ValueAndGradientOf<F, W>;
 
 /** For each number of the output, in its order, the derivatives by one input. */
 export type Rows<Output, Input> = Output extends number
@@ -152,6 +165,12 @@ export type Rows<Output, Input> = Output extends number
     ? Float64Array
     : readonly Input[];
 
-export type JacobianOf<F, W extends string> = Plain<{
-  [K in keyof Picked<ArgumentsOf<F>, W>]: Rows<ResultOf<F>, Picked<ArgumentsOf<F>, W>[K]>;
+type OneOutput<F, O extends string> = [O] extends [never] | ["return"]
+  ? ResultOf<F>
+  : O extends keyof ArgumentsOf<F>
+    ? ArgumentsOf<F>[O]
+    : never;
+
+export type JacobianOf<F, W extends string, O extends string = never> = Plain<{
+  [K in keyof Picked<ArgumentsOf<F>, W>]: Rows<OneOutput<F, O>, Picked<ArgumentsOf<F>, W>[K]>;
 }>;

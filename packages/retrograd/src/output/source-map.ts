@@ -20,7 +20,8 @@ export function withSourceMap({ path, text }: OutputFile, marks: LineMarks): rea
   ];
 }
 
-function mapOf(path: string, { text, lines }: MappedText): string {
+/** The map of a module that is, or is thought of, at `path`: ECMA-426, as text. */
+export function mapOf(path: string, { text, lines }: MappedText): string {
   const sources: string[] = [];
   const texts = text.split("\n");
   const mappings = lines.map((span, k): SourceMapSegment[] => {

@@ -28,6 +28,8 @@ interface Messenger {
 const sources = /\.[cm]?[jt]sx?$/;
 export const plugin: UnpluginFactory<PluginOptions | undefined, false> = (options = {}) => {
   const declarations = new Map<string, Declarations>();
+  /** Module → the user's files that its text was made of. */
+  const madeOf = new Map<string, ReadonlySet<string>>();
   return {
     name: "retrograd",
     enforce: "pre",
@@ -45,9 +47,10 @@ export const plugin: UnpluginFactory<PluginOptions | undefined, false> = (option
         const request = requestOf(pathOf(id));
         if (request === undefined) return undefined;
         const made = await makeModule(request);
+        madeOf.set(id, new Set(made.files));
         for (const file of made.files) this.addWatchFile(file);
         await report(this, made.diagnostics);
-        return { code: made.text, map: null };
+        return { code: made.text, map: made.map ?? null };
       },
     },
     transform: {
@@ -58,6 +61,7 @@ export const plugin: UnpluginFactory<PluginOptions | undefined, false> = (option
         const file = resolve(path);
         const replaced = await replaceCalls(file, code);
         if (replaced === undefined) return undefined;
+        madeOf.set(id, new Set(replaced.files));
         for (const each of replaced.files) if (each !== file) this.addWatchFile(each);
         await report(this, replaced.diagnostics);
         for (const name of replaced.text.match(/"[^"\n]*\.retrograd\.js"/g) ?? []) requested.add(JSON.parse(name));
@@ -66,6 +70,13 @@ export const plugin: UnpluginFactory<PluginOptions | undefined, false> = (option
       },
     },
     vite: {
+      // Vite keeps the text of a module when one that it imports changes. What is made here changes with it.
+      hotUpdate({ file, modules, timestamp }) {
+        const graph = this.environment.moduleGraph;
+        const made = [...graph.idToModuleMap.values()].filter(({ id }) => madeOf.get(id ?? "")?.has(resolve(file)));
+        for (const module of made) graph.invalidateModule(module, new Set(), timestamp, true);
+        return [...new Set([...modules, ...made])];
+      },
       // They are made for each project anew, or empty when it is built: nothing to bundle beforehand.
       config: () => ({ optimizeDeps: { exclude: ["retrograd", "@retrograd/runtime"] } }),
     },

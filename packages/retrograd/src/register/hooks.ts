@@ -38,7 +38,7 @@ export const load: LoadHook = async (url, context, next) => {
   if (request !== undefined) {
     const made = await makeModule(request);
     await report(made.diagnostics);
-    return module(made.text);
+    return module(made.map === undefined ? made.text : withMap(made.text, made.map));
   }
   if (path === "" || path.includes("/node_modules/") || !/\.[cm]?[jt]sx?$/.test(path)) return await next(url, context);
   const isTyped = typescript.test(path);
