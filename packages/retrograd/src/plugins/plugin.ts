@@ -50,7 +50,7 @@ export const plugin: UnpluginFactory<PluginOptions | undefined, false> = (option
         madeOf.set(id, new Set(made.files));
         for (const file of made.files) this.addWatchFile(file);
         await report(this, made.diagnostics);
-        return { code: made.text, map: made.map ?? null };
+        return { code: made.text, map: made.map === undefined ? null : JSON.parse(made.map) };
       },
     },
     transform: {
@@ -66,7 +66,7 @@ export const plugin: UnpluginFactory<PluginOptions | undefined, false> = (option
         await report(this, replaced.diagnostics);
         for (const name of replaced.text.match(/"[^"\n]*\.retrograd\.js"/g) ?? []) requested.add(JSON.parse(name));
         declare(file, replaced);
-        return { code: replaced.text, map: replaced.map.toString() };
+        return { code: replaced.text, map: JSON.parse(replaced.map.toString()) };
       },
     },
     vite: {

@@ -1,5 +1,6 @@
 /** The parts of a shadow that dotted names lead to, as a record; an array is given whole where a name leads into it. */
-export function partsOf(shadow: unknown, names: readonly string[]): Record<string, unknown> {
+export function partsOf(shadow: unknown, names: readonly string[]): unknown {
+  if (Array.isArray(shadow)) return shadow;
   const parts: Record<string, unknown> = {};
   for (const name of names) addPart(parts, shadow, name.split("."));
   return parts;

@@ -22,12 +22,13 @@ const wholes = new WeakMap<object, Map<string, object>>();
 
 /** The shadow of an argument, some parts of which are the caller's to be filled; made once for each `result`, and again where the argument's shape is another one. */
 export function shadowWith<T extends object>(result: Readonly<Record<string, unknown>>, argument: T, name: string): T {
+  if (Array.isArray(argument)) return buffer(result[name] as T, argument, name);
   const mine = wholes.get(result) ?? new Map<string, object>();
   wholes.set(result, mine);
   const known = mine.get(name);
   if (known !== undefined && clear(known, argument)) return known as T;
   const shadow = zerosLike(argument);
-  if (!place(shadow, result[name], argument))
+  if (!place(shadow, result[name], argument, "whole"))
     throw new TypeError(`into: ${name} is not of the shape of the argument ${name}.`);
   mine.set(name, shadow);
   clear(shadow, argument);
@@ -39,17 +40,19 @@ export function tangentOf<T>(given: unknown, argument: T, name: string, isKept: 
   if (argument === undefined) return argument;
   if (given === undefined) return shadowOf(argument);
   if (typeof argument === "number") return given as T;
-  const isWhole = ArrayBuffer.isView(argument) || Array.isArray(argument);
+  const isWhole = ArrayBuffer.isView(argument) || isNumbers(argument);
   const tangent = isWhole ? (isKept ? copyOf(given) : given) : zerosLike(argument);
-  const fits = isWhole ? hasShape(given, argument) : place(tangent as object, copyOf(given), argument as object);
+  const fits = isWhole
+    ? hasShape(given, argument)
+    : place(tangent as object, copyOf(given), argument as object, "by element");
   if (!fits) throw new TypeError(`The tangent of ${name} is not of the shape of the argument ${name}.`);
   return tangent as T;
 }
 
-/** Puts parts of a value in the place of those of its shadow; false where they do not fit. */
-function place(shadow: object, parts: unknown, argument: object): boolean {
+/** Puts parts of a value in the place of those of its shadow, arrays of objects as said; false where they do not fit. */
+function place(shadow: object, parts: unknown, argument: object, arrays: "whole" | "by element"): boolean {
   if (typeof parts !== "object" || parts === null) return false;
-  if (Array.isArray(argument) && (!Array.isArray(parts) || parts.length !== argument.length)) return false;
+  if (Array.isArray(argument) && !hasShape(parts, argument)) return false;
   for (const { value, get, set } of componentsOf(parts)) {
     const original = get(argument);
     if (typeof value === "number" || ArrayBuffer.isView(value)) {
@@ -59,9 +62,10 @@ function place(shadow: object, parts: unknown, argument: object): boolean {
       const inner = get(shadow);
       if (typeof inner !== "object" || inner === null || typeof original !== "object" || original === null)
         return false;
-      if (!place(inner, value, original)) return false;
-      // An array of numbers is the caller's to be filled.
-      if (isNumbers(value)) set(shadow, value);
+      if (isNumbers(value) || (arrays === "whole" && Array.isArray(value))) {
+        if (!hasShape(value, original)) return false;
+        set(shadow, value);
+      } else if (!place(inner, value, original, arrays)) return false;
     }
   }
   return true;

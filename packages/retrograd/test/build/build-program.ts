@@ -1,0 +1,39 @@
+/** Programs that call `gradient(f)` and its siblings, built as users build them, and run. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "esbuild";
+import { afterAll } from "vitest";
+import retrograd from "../../src/plugins/esbuild.js";
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A folder with these files. */
+export function project(files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), "retrograd-build-"));
+  folders.push(folder);
+  for (const [name, text] of Object.entries({ "package.json": '{ "type": "module" }', ...files })) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  return folder;
+}
+
+/** The exports of a program's module, whatever they are. */
+// biome-ignore lint/suspicious/noExplicitAny: tests know what their programs export.
+export async function built(folder: string, entry: string): Promise<any> {
+  const outfile = join(folder, `${entry}.built.mjs`);
+  await build({
+    entryPoints: [join(folder, entry)],
+    bundle: true,
+    format: "esm",
+    outfile,
+    logLevel: "silent",
+    plugins: [retrograd({ declarations: false })],
+  });
+  return await import(pathToFileURL(outfile).href);
+}
