@@ -1,5 +1,5 @@
 /** The plugin for bundlers: replaces the calls of `gradient(f)` and its siblings, and gives the modules that are imported instead. */
-import { isAbsolute, join, resolve } from "node:path";
+import { isAbsolute, join, relative, resolve } from "node:path";
 import type { Diagnostic } from "@retrograd/compiler";
 import type { UnpluginFactory, UnpluginMessage } from "unplugin";
 import { createUnplugin } from "unplugin";
@@ -14,7 +14,7 @@ import { reportOf } from "../build/report.js";
 export interface PluginOptions {
   /**
    * Where to write the declarations that type results by name; from the project's folder (the nearest one with a package.json).
-   * Default: `retrograd-env.d.ts`, for TypeScript projects. `false`: nowhere.
+   * Default: `retrograd-env.d.ts` there, or in `src` for what lies in it, if calls stand in TypeScript. `false`: nowhere.
    */
   readonly declarations?: string | false;
 }
@@ -85,7 +85,9 @@ export const plugin: UnpluginFactory<PluginOptions | undefined, false> = (option
   function declare(file: string, { functions }: { readonly functions: Parameters<Declarations["add"]>[0] }): void {
     const isTyped = /\.[cm]?tsx?$/.test(file);
     if (options.declarations === false || (options.declarations === undefined && !isTyped)) return;
-    const path = join(projectOf(file), options.declarations ?? "retrograd-env.d.ts");
+    const folder = projectOf(file);
+    const isInSource = relative(folder, file).split(/[\\/]/)[0] === "src";
+    const path = join(folder, options.declarations ?? (isInSource ? "src/retrograd-env.d.ts" : "retrograd-env.d.ts"));
     const known = declarations.get(path) ?? new Declarations(path);
     declarations.set(path, known);
     known.add(functions);
