@@ -1,6 +1,6 @@
 // @ts-check
 /** Derives a TypeScript program in this process. */
-import { differentiate, makeNodeHost, ParserCache } from "retrograd";
+import { differentiate, makeNodeHost, ParserCache } from "retrograd/node";
 
 const cache = new ParserCache();
 

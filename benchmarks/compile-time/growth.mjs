@@ -7,7 +7,7 @@
  * For each shape the seconds of half as many lines and of so many (2000), each the minimum of three runs, the smaller of wall clock and
  * processor time, and their ratio: 2 is linear, 4 is quadratic.
  */
-import { differentiate, makeNodeHost, ParserCache } from "retrograd";
+import { differentiate, makeNodeHost, ParserCache } from "retrograd/node";
 import { shapes } from "./program-shapes.mjs";
 import { syntheticProgram } from "./synthetic-program.mjs";
 

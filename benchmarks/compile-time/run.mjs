@@ -13,7 +13,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
-import { differentiate, makeNodeHost, ParserCache } from "retrograd";
+import { differentiate, makeNodeHost, ParserCache } from "retrograd/node";
 import { root } from "../../scripts/load-typescript.mjs";
 import { profile, stages } from "./profile-stages.mjs";
 import { syntheticModule } from "./synthetic-module.mjs";

@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { peakStackBytes, resetPeak } from "@retrograd/runtime";
-import { differentiate, makeNodeHost, ParserCache } from "retrograd";
+import { differentiate, makeNodeHost, ParserCache } from "retrograd/node";
 import { root, typeScriptLoader } from "../../scripts/load-typescript.mjs";
 import { eachNumber, numbersOf } from "./numbers.mjs";
 

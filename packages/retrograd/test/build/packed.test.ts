@@ -3,7 +3,7 @@
  * esbuild, plain Node, tsx and vitest make and run the same derivatives.
  */
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -70,16 +70,9 @@ const script = model
   .replace("./counter", "./counter.js");
 
 beforeAll(async () => {
-  const archives: string[] = [];
-  for (const name of ["runtime", "compiler", "retrograd"]) {
-    // The runtime in C is put into the package by a script, which would be in the way of other tests.
-    const { out } = await run(
-      "npm",
-      ["pack", "--ignore-scripts", "--silent", "--pack-destination", folder],
-      join(packages, name),
-    );
-    archives.push(join(folder, out.trim()));
-  }
+  // The runtime in C is put into the package by a script, which would be in the way of other tests.
+  const packing = [join(packages, "../scripts/pack.mjs"), folder, "--ignore-scripts"];
+  const archives = (await run(process.execPath, packing, packages)).out.trim().split("\n");
   await run("npx", ["--yes", "create-vite@7.1.3", "app", "--template", "vanilla-ts", "--no-interactive"], folder);
   const others = ["vite@7.3.8", "vitest@4.1.12", "webpack@5.113.0", "esbuild@0.28.2", "tsx@4.23.15"];
   await run("npm", ["install", "--prefer-offline", "--no-audit", "--no-fund", "--save-dev", ...archives, ...others]);
@@ -116,6 +109,15 @@ await build({ entryPoints: ["src/main.ts"], bundle: true, format: "esm", outfile
   });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("what an installed compiler takes on disk, without TypeScript", () => {
+  const compiler = join(app, "node_modules/@retrograd/compiler");
+  const files = readdirSync(compiler, { recursive: true, encoding: "utf8" })
+    .filter((name) => !name.startsWith("node_modules"))
+    .map((name) => statSync(join(compiler, name)));
+  const bytes = files.reduce((sum, each) => sum + (each.isFile() ? each.size : 0), 0);
+  expect(bytes).toBeLessThan(6_000_000);
+});
 
 describe("plain Node", () => {
   test.each([["src/main.ts"], ["script/main.js"]])("node --import retrograd/register %s", async (file) => {
