@@ -11,8 +11,8 @@ import { writtenParameters } from "./3-analyze/requests/written-parameters.js";
 import { defaultSuffixes } from "./5-differentiate/names.js";
 import { restoreRows } from "./6-simplify/addresses/restore-rows.js";
 import { restoreRecordPassing } from "./6-simplify/records/restore-record-passing.js";
-import type { HeadSignature } from "./7-print/head-signature.js";
-import { withIdle, withWritten } from "./7-print/head-signature.js";
+import type { HeadSignature, ParameterMarks } from "./7-print/head-signature.js";
+import { withIdle, withMarks } from "./7-print/head-signature.js";
 import type { Analyses, ResolvedHead } from "./analyze.js";
 import { analyze } from "./analyze.js";
 import type { ProgramFacts } from "./analyze-program.js";
@@ -343,7 +343,7 @@ function printed(
   const { files, heads } = printDerivative(front, made, names, suffix, bag, options, state);
   const signatures = signaturesOf(front, facts, running(options.watch));
   const named = heads.map((head, k): DerivedHead => {
-    const { globals, precision, idle, written } = signatures[k] as Signature;
+    const { globals, precision, idle, marks } = signatures[k] as Signature;
     const several = options.directions === undefined ? {} : { directions: options.directions };
     return {
       function: names[k] ?? "",
@@ -351,7 +351,7 @@ function printed(
       precision,
       ...several,
       ...head,
-      ...withWritten(withIdle(head, idle), written),
+      ...withMarks(withIdle(head, idle), marks),
     };
   });
   return { files, heads: named };
@@ -360,18 +360,27 @@ function printed(
 /** What the caller of a head is told that the analyses know. */
 interface Signature extends Pick<DerivedHead, "globals" | "precision"> {
   readonly idle: ReadonlySet<string>;
-  readonly written: ReadonlySet<string>;
+  readonly marks: ParameterMarks;
 }
 
 function signaturesOf(front: Frontend, facts: Analyses, run: Run): readonly Signature[] {
   const module = moduleOf(front);
   const precision = run("narrowest-real", narrowestReal, facts.program, facts.pointsTo, facts.activity);
-  return front.heads.map((head) => ({
-    globals: globalsOf(facts, head, module),
-    precision,
-    idle: parametersThat(run("idle-derivatives", idleDerivatives, facts, head).parameters, facts, head),
-    written: parametersThat(run("written-parameters", writtenParameters, facts, head), facts, head),
-  }));
+  return front.heads.map((head) => {
+    const { written, relinked } = run("written-parameters", writtenParameters, facts, head);
+    const variables = (facts.program.units.get(head)?.parameters ?? []).map((p) => facts.program.variables.get(p));
+    const named = (says: readonly boolean[]) => parametersThat(says, facts, head);
+    return {
+      globals: globalsOf(facts, head, module),
+      precision,
+      idle: named(run("idle-derivatives", idleDerivatives, facts, head).parameters),
+      marks: {
+        written: named(written),
+        relinked: named(relinked),
+        rest: named(variables.map((variable) => variable?.rest === true)),
+      },
+    };
+  });
 }
 
 /** What the heads find in module-level storage: it does not depend on what is switched off. */

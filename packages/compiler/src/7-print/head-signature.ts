@@ -17,6 +17,10 @@ export interface HeadParameter {
   readonly idle?: true;
   /** Primal parameters: something behind it is written, so that the derivative may leave any value there. */
   readonly written?: true;
+  /** Among what is written are pointers, lengths or keys. */
+  readonly relinked?: true;
+  /** The function itself takes what the list holds one by one: `...x`. */
+  readonly rest?: true;
   readonly type: "number" | "boolean" | "string" | "typed-array" | "array" | "object" | "other";
 }
 export interface HeadResult {
@@ -42,10 +46,24 @@ export function withIdle(signature: HeadSignature, names: ReadonlySet<string>): 
   return { parameters: signature.parameters.map(mark), results: signature.results.map(mark) };
 }
 
-/** The signature with a note at what the primal writes. `names`: the parameters through which it does. */
-export function withWritten(signature: HeadSignature, names: ReadonlySet<string>): HeadSignature {
+/** What is known of the primal's parameters, by their names. */
+export interface ParameterMarks {
+  readonly written: ReadonlySet<string>;
+  readonly relinked: ReadonlySet<string>;
+  readonly rest: ReadonlySet<string>;
+}
+
+/** The signature with notes at the parameters of the primal. */
+export function withMarks(signature: HeadSignature, { written, relinked, rest }: ParameterMarks): HeadSignature {
   const parameters = signature.parameters.map((each) =>
-    each.role === "primal" && names.has(each.name) ? { ...each, written: true as const } : each,
+    each.role !== "primal"
+      ? each
+      : {
+          ...each,
+          ...(written.has(each.name) ? { written: true as const } : {}),
+          ...(relinked.has(each.name) ? { relinked: true as const } : {}),
+          ...(rest.has(each.name) ? { rest: true as const } : {}),
+        },
   );
   return { ...signature, parameters };
 }

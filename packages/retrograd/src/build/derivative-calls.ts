@@ -15,6 +15,8 @@ export interface DerivativeCall {
   /** Where the call stands in the text. */
   readonly start: number;
   readonly end: number;
+  /** A statement of a list begins with it. */
+  readonly isFirst: boolean;
   /** Where its function is named. */
   readonly at: ts.Node;
 }
@@ -103,11 +105,29 @@ export function derivativeCalls(path: string, text: string): DerivativeCalls {
     if ("code" in named) diagnostics.push(named);
     const options = optionsOf(second, kind, checker, diagnostics);
     if (!("code" in named) && options !== undefined)
-      calls.push({ kind, function: named, ...options, start: call.getStart(source), end: call.end, at: first });
+      calls.push({
+        kind,
+        function: named,
+        ...options,
+        start: call.getStart(source),
+        end: call.end,
+        isFirst: beginsStatement(call, source),
+        at: first,
+      });
     for (const argument of call.arguments) visit(argument);
   }
 
   visit(source);
+  for (const statement of source.statements) {
+    if (!ts.isExportDeclaration(statement) || statement.moduleSpecifier === undefined || statement.isTypeOnly) continue;
+    if (!ts.isStringLiteral(statement.moduleSpecifier) || statement.moduleSpecifier.text !== "retrograd") continue;
+    const clause = statement.exportClause;
+    const names = clause !== undefined && ts.isNamedExports(clause) ? clause.elements : [];
+    const given = names.find((each) => kindOf((each.propertyName ?? each.name).text) !== undefined && !each.isTypeOnly);
+    if (given === undefined && names.length > 0) continue;
+    const message = "What is imported from retrograd is handed on, and not called here.";
+    diagnostics.push(diagnosticAt(given ?? statement, "RG6001", message, callDirectly));
+  }
   return {
     source,
     calls,
@@ -141,6 +161,18 @@ function boundModule(path: string, text: string): { source: ts.SourceFile; check
     },
   });
   return { source, checker: program.getTypeChecker() };
+}
+
+function beginsStatement(call: ts.Node, source: ts.SourceFile): boolean {
+  let at = call;
+  while (!ts.isStatement(at) && at.parent.getStart(source) === call.getStart(source)) at = at.parent;
+  return (
+    ts.isExpressionStatement(at) &&
+    (ts.isSourceFile(at.parent) ||
+      ts.isBlock(at.parent) ||
+      ts.isModuleBlock(at.parent) ||
+      ts.isCaseOrDefaultClause(at.parent))
+  );
 }
 
 /** The options of a call; undefined, and a diagnostic, where the text does not tell them. */

@@ -1,23 +1,25 @@
+/** What the text of wrappers imports from `@retrograd/runtime/functions`. */
+export const helperNames = [
+  "apart",
+  "buffer",
+  "copyOf",
+  "jacobianOf",
+  "keepLinks",
+  "named",
+  "partsOf",
+  "putParts",
+  "shadowOf",
+  "shadowWith",
+  "tangentOf",
+  "weightsFor",
+] as const;
+
 /** Names for variables of made text that stand for nothing else in it. */
 export class Names {
   readonly #taken: Set<string>;
 
   constructor(taken: Iterable<string>) {
-    this.#taken = new Set([
-      ...taken,
-      ...[
-        "buffer",
-        "copyOf",
-        "derivative",
-        "into",
-        "jacobianOf",
-        "partsOf",
-        "putParts",
-        "shadowOf",
-        "shadowWith",
-        "tangentOf",
-      ],
-    ]);
+    this.#taken = new Set([...taken, ...helperNames, "derivative", "into"]);
   }
 
   fresh(wanted: string): string {

@@ -121,7 +121,17 @@ function unfit(kind: DerivativeKind, request: DerivativeRequest, head: DerivedHe
     const message = `${kind} does not give derivatives of module-level variables, such as ${global}.`;
     problems.push(problem("RG6005", message, `Make ${global} a parameter, or generate the text: retrograd adjoint.`));
   }
-  if (kind === "valueAndGradient" || kind === "vjp") {
+  if (kind === "vjp" || kind === "jacobian") {
+    const isOutput = (each: string): boolean => (made.of === undefined ? true : made.of.includes(each));
+    const relinked = head.parameters.find((each) => each.relinked === true && isOutput(each.name));
+    if (relinked !== undefined) {
+      const message = `${name} makes ${relinked.name} lead to other arrays or objects, or changes its length: weights of what it leaves there have no place.`;
+      problems.push(
+        problem("RG6006", message, "Give the arrays as a result, or write in those that are there; or take jvp."),
+      );
+    }
+  }
+  if (kind === "valueAndGradient" || kind === "vjp" || kind === "jacobian") {
     const isTaken = head.parameters.some((each) => each.role === "primal" && each.name === "value");
     const message = `${kind} gives the value by the name of value, and ${name} has a parameter of this name.`;
     if (isTaken) problems.push(problem("RG6006", message, "Give the parameter another name."));

@@ -32,7 +32,7 @@ export interface ReplacedCalls {
 /** Undefined where there is nothing to replace. */
 export async function replaceCalls(path: string, text: string): Promise<ReplacedCalls | undefined> {
   const { source, calls, imports, diagnostics: problems } = derivativeCalls(path, text);
-  if (imports.length === 0) return undefined;
+  if (imports.length === 0 && problems.length === 0) return undefined;
   const diagnostics: Diagnostic[] = [...problems];
   const files = new Set<string>();
   const functions: KnownFunction[] = [];
@@ -67,7 +67,9 @@ export async function replaceCalls(path: string, text: string): Promise<Replaced
       lines.push(`import { derivative as ${local} } from ${JSON.stringify(name.replaceAll("\\", "/"))};`);
     }
     const height = text.slice(call.start, call.end).split("\n").length - 1;
-    edited.overwrite(call.start, call.end, local + "\n".repeat(height));
+    // In parentheses, so that what follows the call still belongs to it, and what stands before does not.
+    const inLines = `${call.isFirst ? ";" : ""}(${"\n".repeat(height)}${local})`;
+    edited.overwrite(call.start, call.end, height === 0 ? local : inLines);
   }
   for (const { start, end, text: left } of imports) {
     const height = text.slice(start, end).split("\n").length - (left ?? "").split("\n").length;

@@ -4,7 +4,7 @@
  */
 import type { DerivedHead } from "@retrograd/compiler";
 import type { DerivativeKind } from "./derivative-request.js";
-import { Names } from "./fresh-names.js";
+import { helperNames, Names } from "./fresh-names.js";
 
 export interface WrapperRequest {
   readonly kind: DerivativeKind;
@@ -28,8 +28,14 @@ interface Argument {
   readonly name: string;
   /** What it is called in the wrapper. */
   readonly local: string;
+  /** Its adjoint comes back in the record of results. */
   readonly isNumber: boolean;
+  /** It may be a number or a reference: `x: number | Float64Array`. */
+  readonly isEither: boolean;
+  readonly isReference: boolean;
   readonly isWritten: boolean;
+  readonly isRelinked: boolean;
+  readonly isRest: boolean;
   readonly hasShadow: boolean;
   /** The result that holds a number's adjoint. */
   readonly adjoint: string | undefined;
@@ -50,7 +56,7 @@ export function wrapperText(request: WrapperRequest): string {
 
 function argumentsOf({ head, wrt }: Pick<WrapperRequest, "head" | "wrt">, names: Names): readonly Argument[] {
   const shadows = new Set(head.parameters.flatMap(({ role, of }) => (role === "shadow" ? [of] : [])));
-  return head.parameters.flatMap(({ name, role, type, written }) => {
+  return head.parameters.flatMap(({ name, role, type, written, relinked, rest }) => {
     if (role !== "primal") return [];
     const adjoint = head.results.find(({ role, of }) => role === "adjoint" && of === name)?.name;
     const hasShadow = shadows.has(name);
@@ -58,11 +64,46 @@ function argumentsOf({ head, wrt }: Pick<WrapperRequest, "head" | "wrt">, names:
     const isWhole = wrt === undefined ? hasShadow || adjoint !== undefined : wrt.includes(name);
     const parts = isWhole ? [] : inner.length > 0 ? inner : undefined;
     const local = names.fresh(name);
-    return [{ name, local, isNumber: type === "number", isWritten: written === true, hasShadow, adjoint, parts }];
+    return [
+      {
+        name,
+        local,
+        isNumber: adjoint !== undefined ? !hasShadow : type === "number",
+        isEither: adjoint !== undefined && hasShadow,
+        isReference: type !== "number" && type !== "boolean" && type !== "string",
+        isWritten: written === true,
+        isRelinked: relinked === true && hasShadow,
+        isRest: rest === true,
+        hasShadow,
+        adjoint,
+        parts,
+      },
+    ];
   });
 }
 
-const given = (args: readonly Argument[]): string => args.map(({ local }) => local).join(", ");
+const given = (args: readonly Argument[]): string =>
+  args.map(({ local, isRest }) => (isRest ? `...${local}` : local)).join(", ");
+
+/** Arguments that could be one and the same, where one of them is written. */
+function apartness(args: readonly Argument[]): readonly string[] {
+  const references = args.filter(({ isReference }) => isReference);
+  if (references.length < 2 || !references.some(({ isWritten }) => isWritten)) return [];
+  return [`apart(${references.map(({ name, local }) => `[${JSON.stringify(name)}, ${local}]`).join(", ")});`];
+}
+
+/** Where the function makes things lead elsewhere, the shadow that is given leads where its argument does. */
+function linksKept(args: readonly Argument[], shadowOf: (argument: Argument) => string, names: Names) {
+  const kept = args
+    .filter(({ isRelinked }) => isRelinked)
+    .map((argument) => ({ shadow: shadowOf(argument), relink: names.fresh(`relink${capital(argument.name)}`) }));
+  return {
+    before: kept.map(({ shadow, relink }) => `const ${relink} = keepLinks(${shadow});`),
+    after: kept.map(({ relink }) => `${relink}();`),
+  };
+}
+
+const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 const quoted = (names: readonly string[]): string => `[${names.map((name) => JSON.stringify(name)).join(", ")}]`;
 const byName = (entries: readonly (readonly [string, string])[]): string =>
   `{ ${entries.map(([key, value]) => (key === value ? key : `${key}: ${value}`)).join(", ")} }`;
@@ -103,6 +144,8 @@ function gradientText(request: WrapperRequest, args: readonly Argument[], names:
   const call = callOf(request, args, shadowOf, "1");
   const called = taken.length === 0 ? `${call};` : `const { ${taken.join(", ")} } = ${call};`;
   const asked = args.filter(({ parts }) => parts !== undefined);
+  const apart = apartness(args);
+  const links = linksKept(args, shadowOf, names);
   const fresh = args
     .filter(({ hasShadow }) => hasShadow)
     .map((argument) => `const ${shadowOf(argument)} = shadowOf(${argument.local});`);
@@ -133,28 +176,42 @@ function gradientText(request: WrapperRequest, args: readonly Argument[], names:
   const put = [
     ...(withValue ? [`${result}.value = ${value};`] : []),
     ...asked.flatMap((argument) => {
-      const { name, isNumber, parts = [] } = argument;
+      const { name, local, isNumber, isEither, parts = [] } = argument;
       if (isNumber) return [`${result}.${name} = ${adjoints.get(name)};`];
+      if (isEither) return [`${result}.${name} = ${either(local, adjoints.get(name) as string, shadowOf(argument))};`];
       return parts.length === 0 ? [] : [`putParts(${result}.${name}, ${shadowOf(argument)}, ${quoted(parts)});`];
     }),
     `return ${result};`,
   ];
   const list = given(args);
   return [
-    ...importsOf(request, [...fresh, ...filled, ...put, call, ...gives.map(([, text]) => text)]),
+    ...importsOf(request, [
+      ...apart,
+      ...links.before,
+      ...fresh,
+      ...filled,
+      ...put,
+      call,
+      ...gives.map(([, text]) => text),
+    ]),
     `/** The ${withValue ? "value and the gradient" : "gradient"} of ${request.function}. */`,
     `export function derivative(${list}) {`,
-    ...[...fresh, called, `return ${byName(gives)};`].map((line) => `  ${line}`),
+    ...[...apart, ...fresh, ...links.before, called, ...links.after, `return ${byName(gives)};`].map(
+      (line) => `  ${line}`,
+    ),
     "}",
     `derivative.into = (${result}${list === "" ? "" : `, ${list}`}) => {`,
-    ...[...filled, called, ...put].map((line) => `  ${line}`),
+    ...[...apart, ...filled, ...links.before, called, ...links.after, ...put].map((line) => `  ${line}`),
     "};",
     "",
   ].join("\n");
 }
 
+const either = (local: string, number: string, shadow: string): string =>
+  `typeof ${local} === "number" ? ${number} : ${shadow}`;
+
 function importsOf({ head, module }: WrapperRequest, texts: readonly string[]): readonly string[] {
-  const known = ["buffer", "copyOf", "partsOf", "putParts", "shadowOf", "shadowWith", "tangentOf"];
+  const known = helperNames.filter((name) => name !== "jacobianOf");
   const used = known.filter((name) => texts.some((text) => text.includes(`${name}(`)));
   return [
     ...(used.length === 0 ? [] : [`import { ${used.join(", ")} } from "@retrograd/runtime/functions";`]),
@@ -181,7 +238,10 @@ function pushText(request: WrapperRequest, args: readonly Argument[], names: Nam
   const shadows = new Map(args.map(({ name }) => [name, names.fresh(`${name}d`)]));
   const shadowOf = ({ name }: Argument): string => shadows.get(name) as string;
   const result = names.fresh("result");
+  const wanted = args.filter(({ parts }) => parts !== undefined).map(({ name }) => name);
   const prepared = [
+    `named(${tangents}, ${quoted(wanted)}, "jvp: tangents");`,
+    ...apartness(args),
     ...args.filter((a) => a.isWritten).map(({ name, local }) => `const ${primal.get(name)} = copyOf(${local});`),
     ...args
       .filter(({ hasShadow }) => hasShadow)
@@ -214,8 +274,10 @@ function pullText(request: WrapperRequest, args: readonly Argument[], names: Nam
   const shadows = new Map(args.map(({ name }) => [name, names.fresh(`${name}b`)]));
   const shadowOf = ({ name }: Argument): string => shadows.get(name) as string;
   const result = names.fresh("result");
-  const seed = outputs === undefined ? `copyOf(${cotangent})` : `copyOf(${cotangent}["return"])`;
-  const prepared = args
+  const weights = outputs === undefined ? cotangent : `${cotangent}["return"]`;
+  const value = names.fresh("value");
+  const links = linksKept(args, shadowOf, names);
+  const shadowLines = args
     .filter(({ hasShadow }) => hasShadow)
     .map((argument) => {
       const { name, local } = argument;
@@ -225,7 +287,6 @@ function pullText(request: WrapperRequest, args: readonly Argument[], names: Nam
           : `shadowOf(${local})`;
       return `const ${shadowOf(argument)} = ${from};`;
     });
-  const call = callOf(request, args, shadowOf, seed);
   const hasValue = request.head.results.some(({ role }) => role === "value");
   const source = hasValue ? undefined : request.value;
   const primal = names.fresh("primal");
@@ -235,21 +296,33 @@ function pullText(request: WrapperRequest, args: readonly Argument[], names: Nam
       ? undefined
       : "push" in source
         ? `${primal}({}, ${list}).value`
-        : `${primal}(${args.map(({ local, isWritten }) => (isWritten ? `copyOf(${local})` : local)).join(", ")})`;
+        : `${primal}(${args
+            .map(({ local, isWritten, isRest }) => `${isRest ? "..." : ""}${isWritten ? `copyOf(${local})` : local}`)
+            .join(", ")})`;
+  const call = callOf(request, args, shadowOf, `weightsFor(${weights}, ${ownValue === undefined ? "0" : value})`);
   const hasResults = request.head.results.length > 0;
+  const prepared = [
+    ...(outputs === undefined ? [] : [`named(${cotangent}, ${quoted(outputs)}, "vjp: weights");`]),
+    ...apartness(args),
+    ...(ownValue === undefined ? [] : [`const ${value} = ${ownValue};`]),
+    ...shadowLines,
+    ...links.before,
+  ];
   const gives = [
     ...(hasValue ? [["value", `${result}.value`] as const] : []),
-    ...(ownValue === undefined ? [] : [["value", ownValue] as const]),
+    ...(ownValue === undefined ? [] : [["value", value] as const]),
     ...args.flatMap((argument) => {
-      const { name, isNumber, adjoint, parts } = argument;
+      const { name, local, isNumber, isEither, adjoint, parts } = argument;
       if (parts === undefined) return [];
       if (isNumber) return [[name, `${result}.${adjoint}`] as const];
+      if (isEither) return [[name, either(local, `${result}.${adjoint}`, shadowOf(argument))] as const];
       return [
         [name, parts.length === 0 ? shadowOf(argument) : `partsOf(${shadowOf(argument)}, ${quoted(parts)})`] as const,
       ];
     }),
   ];
-  const body = [...prepared, hasResults ? `const ${result} = ${call};` : `${call};`, `return ${byName(gives)};`];
+  const called = hasResults ? `const ${result} = ${call};` : `${call};`;
+  const body = [...prepared, called, ...links.after, `return ${byName(gives)};`];
   const more =
     source === undefined
       ? []

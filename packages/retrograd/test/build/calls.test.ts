@@ -41,16 +41,23 @@ const gradientOfCost = 1;
 export const d = of(
   cost,
   { wrt: ["theta"] },
-), e = gradientOfCost;
+) as unknown, e = gradientOfCost;
 export const later = "line 8"; export type D = Derivative<typeof cost, number>;
+
+const f = e
+of(
+  cost, { wrt: ["theta"] }
+)(null as never, 1);
 `);
   expect(problems).toEqual([]);
   const lines = text?.split("\n") ?? [];
   expect(lines[0]).toBe('import { type Derivative } from "retrograd";');
-  expect(lines[3]).toBe("export const d = gradientOfCost1");
-  expect(lines[6]).toBe(", e = gradientOfCost;");
+  expect(lines[3]).toBe("export const d = (");
+  expect(lines[6]).toBe("gradientOfCost1) as unknown, e = gradientOfCost;");
   expect(lines[7]).toContain("line 8");
-  expect(lines[9]).toMatch(
+  expect(lines[10]).toBe(";(");
+  expect(lines[12]).toBe("gradientOfCost1)(null as never, 1);");
+  expect(lines[14]).toMatch(
     /^import \{ derivative as gradientOfCost1 \} from ".*gradient-of-cost\.[\w-]+\.retrograd\.js";$/,
   );
 });

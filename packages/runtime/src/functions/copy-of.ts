@@ -3,13 +3,14 @@ import { componentsOf, isNumbers } from "./components.js";
 
 /**
  * A copy for a derivative that may leave any value in it: numbers, arrays, maps and objects of all depths; shared references and cycles
- * come out the same. What holds no numbers (sets, dates, functions) is shared. `#` fields cannot be copied: a class that has them
+ * come out the same. Sets are copied, what they hold is not; dates, functions and the like are shared. `#` fields cannot be copied: a class that has them
  * throws as soon as it reads one.
  */
 export function copyOf<T>(original: T): T {
   if (ArrayBuffer.isView(original) && !(original instanceof DataView))
     return (original as unknown as Float64Array).slice() as T;
   if (typeof original !== "object" || original === null) return original;
+  if (original instanceof Set) return new Set(original) as T;
   const copy = zerosLike(original);
   fill(copy, original);
   return copy;
@@ -34,6 +35,7 @@ export function fill(to: object, from: object): void {
     }
     for (const { key, value, get, set } of componentsOf(source)) {
       if (typeof value === "number") set(target, value);
+      else if (value instanceof Set) set(target, new Set(value));
       else if (typeof value === "object" && value !== null && !seen.has(value)) {
         seen.add(value);
         const inner = get(target);

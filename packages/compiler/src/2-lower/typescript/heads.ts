@@ -3,6 +3,7 @@ import ts from "#typescript";
 import type { UnitId } from "../../il/types.js";
 import type { ProgramContext } from "./context.js";
 import { functionOf } from "./names/symbols.js";
+import { originOf } from "./origins.js";
 import { emptyEnvironment, extendEnvironment } from "./types/environments.js";
 import { typeParameterSymbols } from "./types/records.js";
 import { recordBehind } from "./types/type-keys.js";
@@ -14,6 +15,12 @@ export function findHead(p: ProgramContext, name: string): UnitId | undefined {
   for (const file of p.parsed.files) {
     const symbol = topLevel(p, file, owner!);
     if (symbol === undefined) continue;
+    const nameless = namelessDefault(symbol);
+    if (nameless !== undefined) {
+      const message = "The function that the module exports by default has no name, which its derivative would have.";
+      p.bag.add("RG4000", "error", originOf(nameless), message, "Give it one: export default function cost(…) { … }.");
+      return undefined;
+    }
     if (member === undefined) {
       const f = functionOf(p, symbol);
       if (f !== undefined) p.headNodes.add(f);
@@ -56,6 +63,18 @@ function topLevel(p: ProgramContext, file: ts.SourceFile, name: string): ts.Symb
   const exported = module === undefined ? undefined : p.checker.getExportsOfModule(module).find((s) => s.name === name);
   if (exported === undefined) return undefined;
   return exported.flags & ts.SymbolFlags.Alias ? p.checker.getAliasedSymbol(exported) : exported;
+}
+
+/** `export default function (x) { … }`, `export default (x) => …`. */
+function namelessDefault(symbol: ts.Symbol): ts.Node | undefined {
+  const declaration = symbol.declarations?.[0];
+  if (declaration === undefined || symbol.name !== "default") return undefined;
+  if (ts.isFunctionDeclaration(declaration)) return declaration.name === undefined ? declaration : undefined;
+  if (!ts.isExportAssignment(declaration)) return undefined;
+  let value = declaration.expression;
+  while (ts.isParenthesizedExpression(value) || ts.isAsExpression(value) || ts.isSatisfiesExpression(value))
+    value = value.expression;
+  return ts.isArrowFunction(value) || ts.isFunctionExpression(value) ? value : undefined;
 }
 
 function methodHead(p: ProgramContext, symbol: ts.Symbol, member: string): UnitId | undefined {

@@ -1,10 +1,11 @@
 /**
  * written-parameters: through which parameters a head writes what its caller can see.
- * In: a head, points-to, effects. Out: for each parameter whether something behind it may be written.
+ * In: a head, points-to, effects. Out: for each parameter whether something behind it may be written, and whether pointers may be.
  * Use: a caller who wants to keep such storage hands a copy to the derivative, which may leave any value there.
  */
 import type { Program, UnitId } from "../../il/types.js";
-import type { Effects, PointsTo } from "../storage-facts.js";
+import { holdsPointers } from "../pointers/path-steps.js";
+import type { Effects, PointsTo, Zone } from "../storage-facts.js";
 import { behind, shapeBehind } from "./head-roots.js";
 
 export interface WrittenParametersInput {
@@ -13,14 +14,26 @@ export interface WrittenParametersInput {
   readonly effects: Effects;
 }
 
-export function writtenParameters(input: WrittenParametersInput, head: UnitId): readonly boolean[] {
+export interface WrittenParameters {
+  /** Something behind the parameter may be written. */
+  readonly written: readonly boolean[];
+  /** Among it are pointers, lengths or keys: what leads where may be otherwise afterwards. */
+  readonly relinked: readonly boolean[];
+}
+
+export function writtenParameters(input: WrittenParametersInput, head: UnitId): WrittenParameters {
   const { program, pointsTo, effects } = input;
   const universe = effects.universe(head);
   const { written } = effects.summary(head);
-  return (program.units.get(head)?.parameters ?? []).map((parameter) => {
+  const touched = (program.units.get(head)?.parameters ?? []).map((parameter) => {
     const zones = pointsTo.zonesOfVariable(parameter);
-    return [...behind(pointsTo, zones), ...shapeBehind(pointsTo, zones)].some((zone) =>
-      written.has(universe.bitOf(zone)),
-    );
+    const all = [...behind(pointsTo, zones), ...shapeBehind(pointsTo, zones)];
+    return all.filter((zone) => written.has(universe.bitOf(zone))).map((zone) => pointsTo.zones[zone] as Zone);
   });
+  const isLink = ({ kind, type }: Zone): boolean =>
+    kind === "length" || kind === "keys" || kind === "values" || holdsPointers(type);
+  return {
+    written: touched.map((zones) => zones.length > 0),
+    relinked: touched.map((zones) => zones.some(isLink)),
+  };
 }
