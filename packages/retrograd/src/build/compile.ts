@@ -28,7 +28,7 @@ export interface Compiled {
 export async function compile(request: CompileRequest): Promise<Compiled> {
   const { differentiate } = await import("@retrograd/compiler");
   const { files, mode, entry = Object.keys(files)[0] ?? "", options, compilerOptions } = request;
-  const libText = request.libText ?? (await librariesOnDisk());
+  const libText = request.libText ?? (await (await import("#libraries")).libraryTexts());
   const texts = new Map(Object.entries(files).map(([path, text]) => [withoutDot(path), text]));
   const host: SourceHost = { readFile: (path) => texts.get(withoutDot(path)), libText };
   const asked = [request.head].flat() as readonly (string | HeadRequest)[];
@@ -51,9 +51,3 @@ export async function compile(request: CompileRequest): Promise<Compiled> {
 }
 
 const withoutDot = (path: string): string => path.replace(/^(?:\.\/)+/, "");
-
-async function librariesOnDisk(): Promise<(name: string) => string | undefined> {
-  const { makeNodeHost } = await import("../host/node-host.js");
-  const host = makeNodeHost();
-  return (name) => host.libText(name);
-}

@@ -13,13 +13,14 @@ export class Declarations {
   readonly #entries = new Map<string, string>();
   readonly #path: string;
 
-  /** Entries that an earlier build wrote stay while their module does, so that a partial build forgets nothing. */
+  /** Entries that an earlier build wrote stay while their module exports them, so that a partial build forgets nothing. */
   constructor(path: string) {
     this.#path = path;
     for (const line of text(path).split("\n")) {
-      const [, key, module] = /^ {4}("(?:[^"\\]|\\.)*"): Head<typeof import\("([^"]*)"\)/.exec(line) ?? [];
-      if (key !== undefined && module !== undefined && isThere(join(dirname(path), module)))
-        this.#entries.set(key, line);
+      const [, key, module = "", name = ""] =
+        /^ {4}("(?:[^"\\]|\\.)*"): Head<typeof import\("([^"]*)"\)\.([^,]*),/.exec(line) ?? [];
+      const file = fileBehind(join(dirname(path), module));
+      if (key !== undefined && file !== undefined && exportsName(file, name)) this.#entries.set(key, line);
     }
   }
 
@@ -38,7 +39,7 @@ export class Declarations {
   }
 
   #write(): void {
-    if (this.#entries.size === 0) return;
+    if (this.#entries.size === 0 && text(this.#path) === "") return;
     const entries = [...this.#entries].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line);
     const all = [
       `// ${sentence}`,
@@ -69,8 +70,8 @@ function text(path: string): string {
   }
 }
 
-const isThere = (path: string): boolean =>
-  [path, path.replace(/js$/, "ts"), path.replace(/\.js$/, ".tsx")].some((each) => existsSync(each));
+const fileBehind = (path: string): string | undefined =>
+  [path, path.replace(/js$/, "ts"), path.replace(/\.js$/, ".tsx")].find((each) => existsSync(each));
 
 /** By the look of its text: a name that is not exported would be an error in the declarations. */
 function exportsName(file: string, name: string): boolean {

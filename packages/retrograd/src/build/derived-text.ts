@@ -79,11 +79,16 @@ async function derivedWith(request: DerivativeRequest, readsPackages: boolean): 
     wrt = parametersWithDerivative(outcome.heads[0] as DerivedHead);
     outcome = made(wrt, of);
   }
-  const files = [...host.filesRead].filter((path) => !/[\\/]typescript[\\/]lib[\\/]/.test(path));
+  const files = [...host.filesRead, ...settings.files].filter((path) => !/[\\/]typescript[\\/]lib[\\/]/.test(path));
+  // What the command line offers beside has no place in a build.
+  const diagnostics = outcome.diagnostics.map((each) => ({
+    ...each,
+    hint: each.hint.replace(/; or ask with --take-over[^.]*\./, "."),
+  }));
   const [module] = outcome.files;
   const head = outcome.heads[0];
   if (module === undefined || head === undefined)
-    return { text: "", map: undefined, head: undefined, of, files, diagnostics: outcome.diagnostics };
+    return { text: "", map: undefined, head: undefined, of, files, diagnostics };
   const text = rewriteSpecifiers(module.text, (specifier) => fileBehind(specifier, module.path, host));
   const mapped = marks.take(inLanguage(text, ".js"));
   return {
@@ -92,7 +97,7 @@ async function derivedWith(request: DerivativeRequest, readsPackages: boolean): 
     head,
     of,
     files,
-    diagnostics: outcome.diagnostics,
+    diagnostics,
   };
 }
 

@@ -1,18 +1,19 @@
 /** What was made of files, in memory and in a cache on disk: valid while those files, and the compiler, are the same. */
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { DerivativeRequest } from "./derivative-request.js";
 
 interface Entry<T> {
-  /** File → hash of its text. */
+  /** File → hash of its text; folder → hash of the names in it, among which an import may find another file. */
   readonly hashes: Readonly<Record<string, string>>;
   readonly made: T;
 }
 
-export function remembered<T extends { readonly files: readonly string[] }>(
+/** What failed is not remembered: what it lacks may come from anywhere. */
+export function remembered<T extends { readonly files: readonly string[]; readonly head: unknown }>(
   make: (request: DerivativeRequest) => Promise<T>,
 ): (request: DerivativeRequest) => Promise<T> {
   const inMemory = new Map<string, Entry<T>>();
@@ -26,11 +27,11 @@ export function remembered<T extends { readonly files: readonly string[] }>(
         return entry.made;
       }
     const made = await make(request);
-    const settings = settingsFilesOf(request.file);
-    const entry = {
-      hashes: Object.fromEntries([...made.files, ...settings].map((file) => [file, hashOf(file)])),
-      made,
-    };
+    if (made.head === undefined) return made;
+    const files = [...made.files, ...settingsFilesOf(request.file)];
+    const folders = made.files.filter((file) => !/[\\/]node_modules[\\/]/.test(file)).map((file) => dirname(file));
+    const hashes = Object.fromEntries([...files, ...new Set(folders)].map((path) => [path, hashOf(path)]));
+    const entry = { hashes, made };
     inMemory.set(key, entry);
     write(place, entry);
     return made;
@@ -64,13 +65,19 @@ function keyOf(request: DerivativeRequest): string {
   return hash.update(JSON.stringify([mark, 1, request])).digest("hex");
 }
 
-function hashOf(file: string): string {
+function hashOf(path: string): string {
   try {
-    return createHash("sha256").update(readFileSync(file)).digest("base64url");
+    const isFolder = statSync(path).isDirectory();
+    const contents = isFolder ? readdirSync(path).filter(isSource).sort().join("\n") : readFileSync(path);
+    return createHash("sha256").update(contents).digest("base64url");
   } catch {
     return "";
   }
 }
+
+/** A module, or a folder that may be one; declarations that a build writes count for nothing. */
+const isSource = (name: string): boolean =>
+  !name.includes(".") || (/\.[cm]?[jt]sx?$/.test(name) && !name.endsWith(".d.ts"));
 
 const isValid = ({ hashes }: Entry<unknown>): boolean =>
   Object.entries(hashes).every(([file, hash]) => hashOf(file) === hash);

@@ -152,8 +152,9 @@ function gradientText(request: WrapperRequest, args: readonly Argument[], names:
   const gives = [
     ...(withValue ? [["value", value] as const] : []),
     ...asked.map((argument) => {
-      const { name, isNumber, parts = [] } = argument;
+      const { name, local, isNumber, isEither, parts = [] } = argument;
       if (isNumber) return [name, adjoints.get(name) as string] as const;
+      if (isEither) return [name, either(local, adjoints.get(name) as string, shadowOf(argument))] as const;
       return [
         name,
         parts.length === 0 ? shadowOf(argument) : `partsOf(${shadowOf(argument)}, ${quoted(parts)})`,

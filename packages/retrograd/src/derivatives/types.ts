@@ -17,13 +17,22 @@ export type AnyFunction = (...args: never[]) => unknown;
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 
-type NamesOf<F> = {
+type IsAny<T> = 0 extends 1 & T ? true : false;
+
+/** A function of any type is none of these. */
+type MatchesOf<F> = {
   [K in keyof KnownFunctions]: KnownFunctions[K] extends Head<infer G, infer N>
-    ? Same<F, G> extends true
-      ? N
-      : never
+    ? IsAny<G> extends true
+      ? never
+      : Same<F, G> extends true
+        ? N
+        : never
     : never;
 }[keyof KnownFunctions];
+
+/** Functions of one type whose parameters have different names cannot be told apart: their names count as not known. */
+type NamesOf<F> = IsUnion<MatchesOf<F>> extends true ? never : MatchesOf<F>;
+type IsUnion<T, U = T> = [T] extends [never] ? false : T extends unknown ? ([U] extends [T] ? false : true) : never;
 
 type Named<F, N> = N extends readonly string[]
   ? {
@@ -109,7 +118,18 @@ type Plain<T> = { [K in keyof T]: T[K] } & {};
 /** The derivatives by what `W` names, each with the type and shape of what it belongs to. */
 export type GradientOf<F, W extends string> = Plain<Picked<ArgumentsOf<F>, W>>;
 export type ValueAndGradientOf<F, W extends string> = Plain<{ value: ResultOf<F> } & Picked<ArgumentsOf<F>, W>>;
-export type TangentsOf<F, W extends string> = Plain<Partial<Picked<ArgumentsOf<F>, W>>>;
+export type TangentsOf<F, W extends string> = Plain<InPart<Picked<ArgumentsOf<F>, W>>>;
+
+/** What is left out of a tangent is zero, at any depth. */
+type InPart<T> = T extends number | TypedArray | ReadonlyMap<unknown, unknown> | ReadonlySet<unknown>
+  ? T
+  : T extends readonly (infer E)[]
+    ? readonly InPart<E>[]
+    : T extends (...args: never[]) => unknown
+      ? T
+      : T extends object
+        ? { [K in keyof T]?: InPart<T[K]> }
+        : T;
 
 export type ResultOf<F> = F extends (...args: never[]) => infer R ? R : never;
 export type ParametersOf<F> = F extends (...args: infer P) => unknown ? P : never;

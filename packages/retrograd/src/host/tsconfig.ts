@@ -11,6 +11,8 @@ export interface ProjectSettings {
   readonly strictness: Readonly<Record<string, unknown>>;
   /** What its modules know without importing it: `lib`, `types`, and the declaration files it includes. */
   readonly surroundings: () => Surroundings;
+  /** That file, and those that it extends. */
+  readonly files: readonly string[];
   /** What is wrong with it, one line each. */
   readonly problems: readonly string[];
 }
@@ -23,7 +25,14 @@ export function projectSettings(file: string): ProjectSettings {
   const place = resolve(file);
   const nearest = ts.findConfigFile(dirname(place), ts.sys.fileExists);
   if (nearest === undefined)
-    return { path: undefined, options: {}, strictness: {}, surroundings: () => around({}, [], place), problems: [] };
+    return {
+      path: undefined,
+      options: {},
+      strictness: {},
+      surroundings: () => around({}, [], place),
+      files: [],
+      problems: [],
+    };
   const path = projectOf(place, nearest);
   // The files the project lists do not matter here: the command line names them.
   const { errors, options } = parse(path, { ...ts.sys, readDirectory: () => [] });
@@ -39,6 +48,7 @@ export function projectSettings(file: string): ProjectSettings {
       useDefineForClassFields,
     },
     surroundings: () => around(options, parse(path, ts.sys).fileNames, file),
+    files: [path, ...extendedBy(path)],
     problems: wrong.map((error) => ts.flattenDiagnosticMessageText(error.messageText, "\n")),
   };
 }
@@ -72,6 +82,18 @@ function parse(path: string, host: ts.ParseConfigHost): ts.ParsedCommandLine {
   const read = ts.readConfigFile(path, ts.sys.readFile);
   const parsed = ts.parseJsonConfigFileContent(read.config ?? {}, host, dirname(path), undefined, path);
   return read.error === undefined ? parsed : { ...parsed, errors: [read.error, ...parsed.errors] };
+}
+
+function extendedBy(path: string): readonly string[] {
+  const source = ts.readJsonConfigFile(path, ts.sys.readFile);
+  ts.parseJsonSourceFileConfigFileContent(
+    source,
+    { ...ts.sys, readDirectory: () => [] },
+    dirname(path),
+    undefined,
+    path,
+  );
+  return source.extendedSourceFiles ?? [];
 }
 
 /** `{ "files": [], "references": […] }` says nothing of its own: one of the projects that it leads to has the file. */

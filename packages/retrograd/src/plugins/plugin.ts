@@ -49,7 +49,8 @@ export const plugin: UnpluginFactory<PluginOptions | undefined, false> = (option
         const made = await makeModule(request);
         madeOf.set(id, new Set(made.files));
         for (const file of made.files) this.addWatchFile(file);
-        await report(this, made.diagnostics);
+        // What is no error was told where the derivative is called for.
+        await report(this, made.text === "" ? made.diagnostics : []);
         return { code: made.text, map: made.map === undefined ? null : JSON.parse(made.map) };
       },
     },

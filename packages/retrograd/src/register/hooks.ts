@@ -37,7 +37,8 @@ export const load: LoadHook = async (url, context, next) => {
   const request = requestOf(path);
   if (request !== undefined) {
     const made = await makeModule(request);
-    await report(made.diagnostics);
+    // What is no error was told where the derivative is called for.
+    await report(made.text === "" ? made.diagnostics : []);
     return module(made.map === undefined ? made.text : withMap(made.text, made.map));
   }
   if (path === "" || path.includes("/node_modules/") || !/\.[cm]?[jt]sx?$/.test(path)) return await next(url, context);
@@ -51,10 +52,14 @@ export const load: LoadHook = async (url, context, next) => {
   return module(await transpiled(replaced?.text ?? text, path));
 };
 
-const pathOf = (url: string): string => {
-  const plain = url.replace(/[?#].*$/, "");
-  return plain.startsWith("file:") ? fileURLToPath(plain) : plain;
-};
+/** The path that a URL of a file, or a specifier that is a path, leads to. */
+function pathOf(specifier: string): string {
+  if (!specifier.startsWith("file:")) return specifier;
+  const url = new URL(specifier);
+  url.search = "";
+  url.hash = "";
+  return fileURLToPath(url);
+}
 
 const module = (source: string): LoadFnOutput => ({ format: "module", source, shortCircuit: true });
 

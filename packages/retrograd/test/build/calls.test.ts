@@ -105,6 +105,7 @@ export const j = gradient(cost, { wrt: ["thta"] });
 export const k = jvp(cost, { wrt: ["state.label"] });
 export const l = rg;
 export { gradient };
+export { jvp as push } from "retrograd";
 `);
     expect(problems?.sort((x, y) => Number(/ (\d+)/.exec(x)?.[1]) - Number(/ (\d+)/.exec(y)?.[1]))).toEqual([
       "RG6002 5:67",
@@ -121,6 +122,7 @@ export { gradient };
       "RG4002 17:22",
       "RG6001 18:18",
       "RG6001 19:10",
+      "RG6001 20:10",
     ]);
     expect(diagnostics?.every(({ hint }) => hint !== "")).toBe(true);
   });
@@ -148,6 +150,26 @@ export const c = vjp(f), d = gradient(f, { wrt: ["scale"] });
   });
 });
 
+test("weights of what is made to lead elsewhere have no place", async () => {
+  const { problems } = await replaced(`import { jvp, vjp } from "retrograd";
+export function swap(s: { u: number[]; v: number[] }): void { const t = s.u; s.u = s.v; s.v = t; }
+export const a = vjp(swap), b = jvp(swap);
+`);
+  expect(problems).toEqual(["RG6006 3:22"]);
+});
+
+test("default exports without a name have none to give", async () => {
+  for (const text of [
+    "export default function (x: number): number { return x * x; }\n",
+    "export default (x: number): number => x * x;\n",
+  ]) {
+    const app = 'import { gradient } from "retrograd";\nimport f from "./f";\nexport const g = gradient(f);\n';
+    const { problems, diagnostics } = await replaced(app, { "f.ts": text });
+    expect(problems).toEqual(["RG4000 3:27"]);
+    expect(diagnostics?.[0]?.hint).toMatch(/Give it one/);
+  }
+});
+
 test("where no build step ran, the call says how to set one up", () => {
   expect(() => gradient((x: number) => x)).toThrow(/retrograd\/vite.*\n.*--import retrograd\/register/);
 });
@@ -168,4 +190,31 @@ test("what is remembered is made anew when the function's module, or one behind 
   writeFileSync(join(folder, "f.ts"), readFileSync(join(folder, "f.ts"), "utf8").replace("* 2", "* 3"));
   writeFileSync(join(folder, "app3.ts"), app);
   expect((await built(folder, "app3.ts")).d(3).x).toBe(81);
+});
+
+test("what an import finds may be another file: modules that are added, and settings that a tsconfig.json extends", async () => {
+  const app = 'import { gradient } from "retrograd";\nimport { f } from "./f";\nexport const d = gradient(f);\n';
+  const folder = project({
+    "app.ts": app,
+    "f.ts":
+      'import { g } from "./g";\nimport { h } from "@/h";\nexport const f = (x: number): number => g(x) * h(x);\n',
+    "tsconfig.json": '{ "extends": "./base.json" }',
+    "base.json": '{ "compilerOptions": { "strict": true, "paths": { "@/*": ["./one/*"] } } }',
+    "one/h.ts": "export const h = (x: number): number => x;\n",
+    "two/h.ts": "export const h = (x: number): number => 5 * x;\n",
+    "node_modules/.keep": "",
+  });
+  let k = 0;
+  const at3 = async (): Promise<number> => {
+    writeFileSync(join(folder, `app${++k}.ts`), app);
+    return (await built(folder, `app${k}.ts`)).d(3).x;
+  };
+  await expect(at3()).rejects.toThrow(/RG1002/);
+  writeFileSync(join(folder, "g.ts"), "export const g = (x: number): number => x;\n");
+  expect(await at3()).toBe(6);
+  writeFileSync(
+    join(folder, "base.json"),
+    '{ "compilerOptions": { "strict": true, "paths": { "@/*": ["./two/*"] } } }',
+  );
+  expect(await at3()).toBe(30);
 });

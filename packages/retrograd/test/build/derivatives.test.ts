@@ -63,13 +63,30 @@ export function clash(buffer: number, copyOf: Float64Array, result: number, shad
 export const weights = new Float64Array([1, 2]);
 export function setWeight(i: number, w: number): void { weights[i] = w; }
 export const weighted = (x: Float64Array): number => x[0]! * weights[0]! + x[1]! * weights[1]!;
+export function replace(o: { w: number[] }): number { o.w = o.w.map((a) => a * a); return o.w[0]! * o.w[1]!; }
+export function swap(ps: { x: number }[]): number { const t = ps[0]!; ps[0] = ps[1]!; ps[1] = t; return ps[0]!.x ** 2 * ps[1]!.x; }
+export function alias(s: { u: Float64Array; v: Float64Array }, b: boolean): number { if (b) s.u = s.v; return s.u[0]! ** 2; }
+export function push(list: number[], a: number): number { list.push(a * a); return list[0]! * list[list.length - 1]!; }
+export function unshift(list: number[], a: number): number { list.unshift(a * a); return list[0]! * list[1]! * list[2]!; }
+export function pop(list: number[]): number { const a = list.pop()!; return a * a * list[0]!; }
+export function keys(m: Map<string, number>): number { const a = m.get("a")!; m.delete("a"); m.set("z", a * 2); return a * a * m.get("b")!; }
+export function rest(a: number, ...xs: number[]): number { let s = 0; for (const x of xs) s += x * x * a; return s; }
+export function either(x: number | Float64Array): number { return typeof x === "number" ? x * x : x[0]! * 3; }
+export function orText(x: number | string): number { return typeof x === "number" ? x * x : 3; }
+export function inSet(x: number, s: Set<string>): number { s.add("seen"); return x * s.size; }
+export function first(x: Float64Array, y: Float64Array): number { x[0] = 2 * x[0]!; return x[0]! * y[0]!; }
+export function twoOf(p: { z: { q: number }[] }): number { return p.z[0]!.q * p.z[1]!.q * 3; }
+export function optional(o: { k?: number; w?: Float64Array; a: number }): number { return o.a * (o.k ?? 1) * (o.w?.[0] ?? 1); }
 export default function area(a: number, b: number): number { return a * b * a; }
 `;
 
 const program = `
 import { gradient, gradient as grad, jacobian, jvp, valueAndGradient, vjp } from "retrograd";
 import * as rg from "retrograd";
-import area, { array, both, clash, inPlace, mixed, points, reading, weighted, wide } from "./model";
+import area, {
+  alias, array, both, clash, either, first, inPlace, inSet, keys, mixed, optional, orText, points, pop, push as pushing, reading, replace, rest, swap,
+  twoOf, unshift, weighted, wide,
+} from "./model";
 import * as model from "./model.js";
 
 const here = (x: number, y: number): number => x * y + x;
@@ -89,6 +106,16 @@ export const ofWeighted = gradient(weighted);
 export const ofSpace = gradient(model.reading, { wrt: ["x"] });
 export const twice = [gradient(here), gradient(here)];
 
+export const relinked = {
+  replace: gradient(replace), swap: gradient(swap), alias: gradient(alias), push: gradient(pushing), unshift: gradient(unshift), pop: gradient(pop),
+  keys: gradient(keys),
+};
+export const ofRest = { gradient: valueAndGradient(rest), jvp: jvp(rest), jacobian: jacobian(rest) };
+export const ofEither = { gradient: gradient(either), vjp: vjp(either), text: gradient(orText), set: gradient(inSet) };
+export const ofFirst = valueAndGradient(first);
+export const ofTwo = gradient(twoOf);
+export const ofOptional = gradient(optional);
+export const shaped = { part: gradient(reading, { wrt: ["o.inner.w"] }) };
 export const push = { array: jvp(array), inPlace: jvp(inPlace), both: jvp(both, { of: ["y", "return"] }), mixed: jvp(mixed), points: jvp(points) };
 export const pull = { array: vjp(array), inPlace: vjp(inPlace), both: vjp(both, { of: ["y", "return"] }), wide: vjp(wide) };
 export const jacobians = {
@@ -225,6 +252,89 @@ describe("gradient and valueAndGradient", () => {
   });
 });
 
+describe("what else functions do to their arguments", () => {
+  test("fields and elements that lead elsewhere afterwards: the gradient is by what was there at first", () => {
+    const { relinked } = app;
+    expect(relinked.replace({ w: [2, 3] })).toEqual({ o: { w: [36, 24] } });
+    expect(relinked.swap([{ x: 2 }, { x: 3 }])).toEqual({ ps: [{ x: 9 }, { x: 12 }] });
+    const s = () => ({ u: Float64Array.of(3), v: Float64Array.of(4) });
+    expect(relinked.alias(s(), true)).toEqual({ s: { u: Float64Array.of(0), v: Float64Array.of(8) } });
+    expect(relinked.alias(s(), false)).toEqual({ s: { u: Float64Array.of(6), v: Float64Array.of(0) } });
+    const into = relinked.alias(s(), true);
+    expect(relinked.alias.into(into, s(), false)).toEqual(relinked.alias(s(), false));
+    expect(relinked.push([2, 3], 5)).toEqual({ list: [25, 0], a: 20 });
+    expect(relinked.unshift([2, 3], 5)).toEqual({ list: [75, 50], a: 60 });
+    expect(relinked.pop([2, 3])).toEqual({ list: [9, 12] });
+    const m = new Map([
+      ["a", 2],
+      ["b", 3],
+    ]);
+    expect(relinked.keys(m)).toEqual({
+      m: new Map([
+        ["a", 12],
+        ["b", 4],
+      ]),
+    });
+    expect(m).toEqual(
+      new Map([
+        ["a", 2],
+        ["b", 3],
+      ]),
+    );
+  });
+
+  test("rest parameters", () => {
+    expect(app.ofRest.gradient(2, 3, 4)).toEqual({ value: 50, a: 25, xs: [12, 16] });
+    expect(app.ofRest.gradient(2)).toEqual({ value: 0, a: 0, xs: [] });
+    expect(app.ofRest.jvp({ xs: [1, 0] }, 2, 3, 4)).toEqual({ value: 50, tangent: 12 });
+    expect(app.ofRest.jacobian(2, 3, 4)).toEqual({ a: 25, xs: [12, 16] });
+    const result = app.ofRest.gradient(2, 3, 4);
+    expect(app.ofRest.gradient.into(result, 1, 3, 4)).toEqual({ value: 25, a: 25, xs: [6, 8] });
+  });
+
+  test("a parameter that is a number or an array, or a text; a set", () => {
+    expect(app.ofEither.gradient(2)).toEqual({ x: 4 });
+    expect(app.ofEither.gradient(x())).toEqual({ x: Float64Array.of(3, 0, 0) });
+    expect(app.ofEither.vjp(2, 2)).toEqual({ value: 4, x: 8 });
+    expect(app.ofEither.gradient.into({ x: 0 }, 3)).toEqual({ x: 6 });
+    expect(app.ofEither.text(3)).toEqual({ x: 6 });
+    const set = new Set(["a"]);
+    expect(app.ofEither.set(2, set)).toEqual({ x: 2 });
+    expect(set).toEqual(new Set(["a"]));
+  });
+
+  test("one array twice, where one of the two is written, is an error", () => {
+    const both = Float64Array.of(3);
+    expect(() => app.ofFirst(both, both)).toThrow(/x and y are one and the same storage/);
+    expect(() => app.ofFirst(both.subarray(0), both)).toThrow(/same storage/);
+    expect(app.ofFirst(both, Float64Array.of(3)).value).toBe(18);
+  });
+});
+
+describe("into: what is there does not stay", () => {
+  test("an object that two elements share in the argument, and not in the buffer", () => {
+    const q = { q: 2 };
+    const buffer = { p: { z: [{ q: 7 }, { q: 9 }] } };
+    expect(() => app.ofTwo.into(buffer, { z: [q, { q: 4 }] })).not.toThrow();
+    expect(buffer).toEqual({ p: { z: [{ q: 12 }, { q: 6 }] } });
+  });
+
+  test("what the argument lacks, an array of another kind or length, an array that was exchanged", () => {
+    const full = app.ofOptional({ k: 2, w: Float64Array.of(3), a: 5 });
+    expect(full).toEqual({ o: { k: 15, w: Float64Array.of(10), a: 6 } });
+    expect(() => app.ofOptional.into(full, { a: 5 })).toThrow(/o is not of the shape/);
+    expect(() => app.ofReading.into({ x: new Int32Array(3), o: options() }, x(), options())).toThrow(
+      /x is not of the shape/,
+    );
+    const part = app.shaped.part(x(), options());
+    app.shaped.part.into(part, x(), options());
+    const other = new Float64Array(3);
+    part.o.inner.w = other;
+    expect(app.shaped.part.into(part, x(), options())).toEqual(app.shaped.part(x(), options()));
+    expect(part.o.inner.w).toBe(other);
+  });
+});
+
 const dot = (a: ArrayLike<number>, b: ArrayLike<number>): number => Array.from(a).reduce((s, v, i) => s + v * b[i]!, 0);
 
 describe("jvp, vjp and jacobian", () => {
@@ -278,6 +388,15 @@ describe("jvp, vjp and jacobian", () => {
     expect(app.push.points({ ps: [{ x: 1 }, {}] }, ...points).tangent).toBeCloseTo(app.ofPoints(...points).ps[0].x, 12);
     expect(() => app.push.points({ ps: [{ x: 1 }] }, ...points)).toThrow(/tangent of ps is not of the shape/);
     expect(() => app.push.array({ x: new Float64Array(2) }, x(), 2)).toThrow(/tangent of x is not of the shape/);
+  });
+
+  test("weights and names that do not fit are errors", () => {
+    expect(() => app.pull.array(new Float64Array(2), x(), 2)).toThrow(/weights are not of the shape/);
+    expect(() => app.pull.array(1, x(), 2)).toThrow(/weights are not of the shape/);
+    expect(() => app.push.array({ y: x() }, x(), 2)).toThrow(/jvp: tangents: there is no y\. There are x, t\./);
+    expect(() => app.pull.inPlace({ z: x() }, x(), y())).toThrow(/vjp: weights: there is no z/);
+    expect(() => app.pull.inPlace({ y: new Float64Array(1) }, x(), y())).toThrow(/not of the shape/);
+    expect(() => app.pull.both({ return: x(), y: y() }, x(), y())).toThrow(/weights are not of the shape/);
   });
 
   test("jacobians: each row and column, whichever mode makes it", () => {

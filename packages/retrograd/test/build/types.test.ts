@@ -1,5 +1,5 @@
 /** The types of derivatives, as a user's TypeScript sees them: with the declarations that a build wrote, and without. */
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
@@ -55,6 +55,20 @@ function checked(files: Readonly<Record<string, string>>): {
   return { errors, typeOf };
 }
 
+/** A type as text, the members of its objects in the order of their names: TypeScript's own order depends on what it has seen before. */
+function sorted(type: string): string {
+  const object = /\{ ((?:[^{};]+: [^{};]+; )+)\}/;
+  for (let text = type, found = object.exec(text); ; found = object.exec(text)) {
+    if (found === null) return text.replaceAll("⟨", "{").replaceAll("⟩", "}").replaceAll("¦", ";");
+    const members = (found[1] ?? "")
+      .trim()
+      .split(/; ?/)
+      .filter((each) => each !== "")
+      .sort();
+    text = text.replace(found[0], `⟨ ${members.map((each) => `${each}¦ `).join("")}⟩`);
+  }
+}
+
 test("with the declarations of a build", () => {
   const folder = project({ "src/model.ts": model });
   const path = join(folder, "retrograd-env.d.ts");
@@ -103,16 +117,59 @@ export { all, left, leftRows, one, parts, pulled, pushed, rows };
 `,
   });
   expect(errors).toEqual([]);
-  expect(typeOf("parts")).toBe(
-    "{ value: number; theta: Float64Array; state: { u: Float64Array; opts: { k: number; }; }; }",
+  expect(sorted(typeOf("parts"))).toBe(
+    sorted("{ value: number; theta: Float64Array; state: { u: Float64Array; opts: { k: number; }; }; }"),
   );
-  expect(typeOf("all")).toBe("{ state: State; theta: Float64Array; dt: number; }");
-  expect(typeOf("rows")).toBe("{ x: readonly Float64Array[]; t: Float64Array; }");
-  expect(typeOf("pushed")).toBe("{ readonly value: Float64Array; readonly tangent: Float64Array; }");
-  expect(typeOf("pulled")).toBe("{ value: Float64Array; x: Float64Array; t: number; }");
-  expect(typeOf("left")).toBe("{ x: Float64Array; y: Float64Array; }");
-  expect(typeOf("leftRows")).toBe("{ x: readonly Float64Array[]; }");
-  expect(typeOf("one")).toBe("{ a: number; }");
+  expect(sorted(typeOf("all"))).toBe(sorted("{ state: State; theta: Float64Array; dt: number; }"));
+  expect(sorted(typeOf("rows"))).toBe(sorted("{ x: readonly Float64Array[]; t: Float64Array; }"));
+  expect(sorted(typeOf("pushed"))).toBe(sorted("{ readonly value: Float64Array; readonly tangent: Float64Array; }"));
+  expect(sorted(typeOf("pulled"))).toBe(sorted("{ value: Float64Array; x: Float64Array; t: number; }"));
+  expect(sorted(typeOf("left"))).toBe(sorted("{ x: Float64Array; y: Float64Array; }"));
+  expect(sorted(typeOf("leftRows"))).toBe(sorted("{ x: readonly Float64Array[]; }"));
+  expect(sorted(typeOf("one"))).toBe(sorted("{ a: number; }"));
+});
+
+test("functions that are gone, and functions of one type, take nothing from others", () => {
+  const folder = project({
+    "src/model.ts": model,
+    "src/other.ts":
+      "export const f = (a: number, b: number): number => a * b;\nexport const g = (c: number, d: number): number => c * d;\nexport const h = (a: number): number => a;\n",
+  });
+  const path = join(folder, "retrograd-env.d.ts");
+  const [file, other] = [join(folder, "src/model.ts"), join(folder, "src/other.ts")];
+  new Declarations(path).add([
+    { file, function: "cost", parameters: ["state", "theta", "dt", "label"] },
+    { file: other, function: "f", parameters: ["a", "b"] },
+    { file: other, function: "g", parameters: ["c", "d"] },
+    { file: other, function: "h", parameters: ["a"] },
+  ]);
+  const renamed = readFileSync(other, "utf8").replace("const h", "const k");
+  writeFileSync(other, renamed);
+  const before = readFileSync(path, "utf8");
+  new Declarations(path).add([]);
+  const after = readFileSync(path, "utf8");
+  expect(after).not.toContain("other.ts h");
+  for (const declarations of [before, after]) {
+    const { errors, typeOf } = checked({
+      "src/model.ts": model,
+      "src/other.ts": renamed,
+      "retrograd-env.d.ts": declarations,
+      "app.ts": `import { gradient, jvp } from "retrograd";
+import { cost, type State } from "./src/model";
+import { f } from "./src/other";
+declare const state: State;
+const x = new Float64Array(3);
+const all = gradient(cost)(state, x, 0.1, "");
+const part = jvp(cost)({ state: { u: x } }, state, x, 0.1, "");
+const { a, b } = gradient(f, { wrt: ["a", "b"] })(2, 3);
+export { a, all, b, part };
+`,
+    });
+    expect(errors).toEqual([]);
+    // Of a function that is gone TypeScript makes a type that swallows all others, until the next build.
+    if (declarations === after)
+      expect(sorted(typeOf("all"))).toBe(sorted("{ state: State; theta: Float64Array; dt: number; }"));
+  }
 });
 
 test("before the first build names are not known, and nothing is refused for that", () => {
