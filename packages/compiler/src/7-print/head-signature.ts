@@ -28,6 +28,7 @@ export interface HeadResult {
   readonly role: "value" | "tangent" | "adjoint";
   /** Adjoints, and tangents of module-level variables: the parameter or variable they belong to. */
   readonly of?: string;
+  readonly type: HeadParameter["type"];
   /** Adjoints: always zero. */
   readonly idle?: true;
 }
@@ -109,12 +110,13 @@ export function headSignature(
   }
   const role = unit?.derivative?.role;
   const results = (unit?.results ?? []).map((result): HeadResult => {
-    if (result.name === "value") return { name: "value", role: "value" };
-    const global = globals.results.get(result.name);
-    if (global !== undefined)
-      return { name: result.name, role: role === "adjoint" ? "adjoint" : "tangent", of: global.name };
-    if (role !== "adjoint") return { name: result.name, role: "tangent" };
-    return { name: result.name, role: "adjoint", of: ownerOf(result.name, originals ?? []) ?? result.name };
+    const { name } = result;
+    const type = typeWord(result.type);
+    if (name === "value") return { name, role: "value", type };
+    const global = globals.results.get(name);
+    if (global !== undefined) return { name, role: role === "adjoint" ? "adjoint" : "tangent", of: global.name, type };
+    if (role !== "adjoint") return { name, role: "tangent", type };
+    return { name, role: "adjoint", of: ownerOf(name, originals ?? []) ?? name, type };
   });
   return { parameters, results };
 }

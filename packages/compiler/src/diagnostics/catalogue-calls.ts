@@ -57,9 +57,10 @@ export const callEntries: readonly CatalogueEntry[] = [
   {
     code: "RG6007",
     severity: "error",
-    title: "Second derivatives",
-    cause: "The derivative of a derivative in TypeScript is not made yet.",
-    fix: "Take differences of gradients.",
-    example: "hessian(cost)",
+    title: "A first derivative that cannot be differentiated once more",
+    cause:
+      "hessian and hessianVector are made of the adjoint of the tangent. The tangent's text holds something that the compiler does not differentiate, though it is no part of your program.",
+    fix: "Take differences of gradients, or write the part that the message names in another way.",
+    example: "hessianVector(cost)        // gradient(cost), at x + h v and at x - h v",
   },
 ];

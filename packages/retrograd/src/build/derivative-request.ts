@@ -13,8 +13,8 @@ export const derivativeKinds = [
 export type DerivativeKind = (typeof derivativeKinds)[number];
 
 export interface DerivativeRequest {
-  /** `tangent`, `adjoint`: the generated text itself, which the others call. */
-  readonly kind: DerivativeKind | "tangent" | "adjoint";
+  /** `tangent`, `adjoint`, `adjoint-of-tangent`: the generated text itself, which the others call. */
+  readonly kind: DerivativeKind | "tangent" | "adjoint" | "adjoint-of-tangent";
   /** The module of the function, absolute. */
   readonly file: string;
   readonly function: string;

@@ -1,15 +1,14 @@
 /** The generated text behind a derivative: what the compiler makes of a function's module, ready to stand beside it under another name. */
-import { existsSync } from "node:fs";
-import { dirname, isAbsolute, resolve } from "node:path";
 import type { DerivedHead, Diagnostic, Outcome, ParserCache } from "@retrograd/compiler";
-import type { NodeHost } from "../host/node-host.js";
-import { makeNodeHost } from "../host/node-host.js";
 import { projectSettings } from "../host/tsconfig.js";
 import { inLanguage } from "../output/output-language.js";
 import { rewriteSpecifiers } from "../output/rewrite-specifiers.js";
 import { mapOf } from "../output/source-map.js";
 import type { DerivativeRequest } from "./derivative-request.js";
 import { moduleNameOf } from "./derivative-request.js";
+import { fileBehind } from "./files-behind.js";
+import { programHost } from "./program-host.js";
+import { secondOrderText } from "./second-order-text.js";
 
 export interface DerivedText {
   /** JavaScript; empty where there are errors. */
@@ -17,6 +16,8 @@ export interface DerivedText {
   /** From its lines to the user's; a source map as text. */
   readonly map: string | undefined;
   readonly head: DerivedHead | undefined;
+  /** Second order: how the tangent is called that the adjoint is of. */
+  readonly first?: DerivedHead;
   /** What the derivative is of: as asked, or as the function allows. */
   readonly of: readonly string[] | undefined;
   /** The user's files that were read: with others it may be another text. */
@@ -37,15 +38,13 @@ export async function derivedText(request: DerivativeRequest): Promise<DerivedTe
 }
 
 async function derivedWith(request: DerivativeRequest, readsPackages: boolean): Promise<DerivedText> {
+  if (request.kind === "adjoint-of-tangent") return await secondOrderText(request, readsPackages);
   const { differentiate, LineMarks, ParserCache } = await import("@retrograd/compiler");
   parsed ??= new ParserCache();
   const cache = parsed;
   const { file, kind } = request;
   const settings = projectSettings(file);
-  const host = programHost(
-    makeNodeHost({ compilerOptions: settings.options, surroundings: settings.surroundings }),
-    readsPackages,
-  );
+  const host = programHost(settings, readsPackages);
   let withValue = kind === "adjoint";
   const marks = new LineMarks();
   const made = (wrt: readonly string[] | undefined, of: readonly string[] | undefined): Outcome => {
@@ -101,24 +100,6 @@ async function derivedWith(request: DerivativeRequest, readsPackages: boolean): 
   };
 }
 
-/** A module that calls for derivatives imports Retrograd, which is no part of the program. */
-function programHost(host: NodeHost, readsPackages: boolean): NodeHost {
-  const isOurs = (specifier: string): boolean => /^retrograd(\/|$)/.test(specifier);
-  const isLeftOut = (path: string | undefined): boolean => !readsPackages && /[\\/]node_modules[\\/]/.test(path ?? "");
-  const resolve: NodeHost["resolve"] = (specifier, from) =>
-    isOurs(specifier) ? undefined : host.resolve(specifier, from);
-  const source: NodeHost["source"] = (specifier, from) =>
-    isOurs(specifier) ? undefined : host.source(specifier, from);
-  return {
-    ...host,
-    resolve: (specifier, from) => unless(isLeftOut, resolve(specifier, from)),
-    source: (specifier, from) => unless(isLeftOut, source(specifier, from)),
-  };
-}
-
-const unless = (isLeftOut: (path: string | undefined) => boolean, path: string | undefined): string | undefined =>
-  isLeftOut(path) ? undefined : path;
-
 const primals = ({ parameters }: DerivedHead): ReadonlySet<string> =>
   new Set(parameters.flatMap(({ role, name }) => (role === "primal" ? [name] : [])));
 
@@ -131,17 +112,4 @@ export function globalsIn(head: DerivedHead): readonly string[] {
 function parametersWithDerivative(head: DerivedHead): readonly string[] {
   const names = primals(head);
   return [...head.parameters, ...head.results].flatMap(({ of }) => (of !== undefined && names.has(of) ? [of] : []));
-}
-
-/** Relative imports by the whole path, so that the module may be thought of anywhere. */
-function fileBehind(
-  specifier: string,
-  from: string,
-  host: { resolve(specifier: string, from: string): string | undefined },
-): string | undefined {
-  if (!/^\.{1,2}(\/|$)/.test(specifier)) return undefined;
-  const known = host.resolve(specifier, from);
-  const place = known !== undefined && !known.endsWith(".d.ts") ? resolve(known) : resolve(dirname(from), specifier);
-  const path = isAbsolute(place) && existsSync(place) ? place : resolve(dirname(from), specifier);
-  return path.replaceAll("\\", "/");
 }

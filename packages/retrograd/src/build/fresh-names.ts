@@ -3,6 +3,7 @@ export const helperNames = [
   "apart",
   "buffer",
   "copyOf",
+  "hessianOf",
   "jacobianOf",
   "keepLinks",
   "named",

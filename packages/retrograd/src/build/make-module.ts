@@ -6,6 +6,7 @@ import { moduleNameOf } from "./derivative-request.js";
 import type { DerivedText } from "./derived-text.js";
 import { derivedText, globalsIn } from "./derived-text.js";
 import { remembered } from "./remembered.js";
+import { hessianText, hessianVectorText } from "./second-order-wrappers.js";
 import type { ValueSource } from "./wrapper-text.js";
 import { jacobianText, wrapperText } from "./wrapper-text.js";
 
@@ -38,10 +39,13 @@ const withRuntime = (text: string): string =>
 
 async function moduleFor(request: DerivativeRequest): Promise<MadeModule> {
   const { kind } = request;
-  if (kind === "tangent" || kind === "adjoint") return { ...(await derived(request)), parameters: [] };
+  if (kind === "tangent" || kind === "adjoint" || kind === "adjoint-of-tangent")
+    return { ...(await derived(request)), parameters: [] };
   const asked = reachable(kind, request);
   const made = await derived(asked);
-  const { head, of, files, diagnostics } = made;
+  const { first, of, files, diagnostics } = made;
+  // What the call gives is what a first derivative gives.
+  const head = first ?? made.head;
   const problems = head === undefined ? explained(kind, request, made) : unfit(kind, request, head, made);
   const parameters = (head?.parameters ?? []).flatMap(({ role, name }) => (role === "primal" ? [name] : []));
   if (head === undefined || problems.length > 0)
@@ -54,14 +58,19 @@ async function moduleFor(request: DerivativeRequest): Promise<MadeModule> {
     };
   const shared = { function: request.function, head, wrt: request.wrt, of };
   const text =
-    kind === "jacobian"
-      ? jacobianText(shared, moduleNameOf({ ...request, kind: "jvp" }), moduleNameOf({ ...request, kind: "vjp" }))
-      : wrapperText({ ...shared, kind, module: moduleNameOf(asked), ...valueSource(kind, request, made) });
+    kind === "hessian"
+      ? hessianText(shared, moduleNameOf({ ...request, kind: "hessianVector" }))
+      : kind === "hessianVector" && made.head !== undefined
+        ? hessianVectorText({ ...shared, second: made.head, module: moduleNameOf(asked) })
+        : kind === "jacobian"
+          ? jacobianText(shared, moduleNameOf({ ...request, kind: "jvp" }), moduleNameOf({ ...request, kind: "vjp" }))
+          : wrapperText({ ...shared, kind, module: moduleNameOf(asked), ...valueSource(kind, request, made) });
   return { text, map: undefined, files, diagnostics, parameters };
 }
 
 /** The generated text that a wrapper calls: `gradient` and `valueAndGradient` of one function share it. */
 function reachable(kind: DerivativeKind, { file, function: name, wrt, of }: DerivativeRequest): DerivativeRequest {
+  if (isSecondOrder(kind)) return { kind: "adjoint-of-tangent", file, function: name, ...(wrt && { wrt }) };
   const mode = kind === "jvp" || kind === "jacobian" ? "tangent" : "adjoint";
   const asked = kind === "gradient" || kind === "valueAndGradient" ? ["return"] : of;
   return { kind: mode, file, function: name, ...(wrt && { wrt }), ...(asked && { of: asked }) };
@@ -85,6 +94,8 @@ function valueSource(
   };
 }
 
+const isSecondOrder = (kind: string): boolean => kind === "hessian" || kind === "hessianVector";
+
 const problem = (code: string, message: string, hint: string): Diagnostic => ({
   code,
   severity: "error",
@@ -99,7 +110,7 @@ const problem = (code: string, message: string, hint: string): Diagnostic => ({
 
 /** Why the compiler refused; that a function gives no number is said in the words of the call. */
 function explained(kind: DerivativeKind, request: DerivativeRequest, { diagnostics }: DerivedText): Diagnostic[] {
-  if (kind !== "gradient" && kind !== "valueAndGradient") return [...diagnostics];
+  if (kind !== "gradient" && kind !== "valueAndGradient" && !isSecondOrder(kind)) return [...diagnostics];
   return diagnostics.map((each) => (each.message.includes("'return'") ? noNumber(kind, request.function) : each));
 }
 
@@ -116,6 +127,8 @@ function unfit(kind: DerivativeKind, request: DerivativeRequest, head: DerivedHe
   const name = request.function;
   const seed = head.parameters.find(({ role }) => role === "seed");
   const isGradient = kind === "gradient" || kind === "valueAndGradient";
+  const tangentIsNumber = head.results.some(({ role, type }) => role === "tangent" && type === "number");
+  if (isSecondOrder(kind) && !tangentIsNumber) problems.push(noNumber(kind, name));
   if (isGradient && seed?.type !== "number") problems.push(noNumber(kind, name));
   for (const global of new Set(globalsIn(head))) {
     const message = `${kind} does not give derivatives of module-level variables, such as ${global}.`;
@@ -136,7 +149,7 @@ function unfit(kind: DerivativeKind, request: DerivativeRequest, head: DerivedHe
     const message = `${kind} gives the value by the name of value, and ${name} has a parameter of this name.`;
     if (isTaken) problems.push(problem("RG6006", message, "Give the parameter another name."));
   }
-  if (kind === "jacobian") {
+  if (kind === "jacobian" || kind === "hessian") {
     const hasParts = request.wrt?.some((path) => path.includes(".")) === true;
     const numbers = new Set(["number", "typed-array", "array"]);
     const bad = head.parameters.filter(
@@ -149,8 +162,10 @@ function unfit(kind: DerivativeKind, request: DerivativeRequest, head: DerivedHe
       problems.push(
         problem(
           "RG6006",
-          `A jacobian is of one number or array, by numbers and arrays${bad[0] === undefined ? "" : `; ${bad[0].name} is none`}.`,
-          'Name them: jacobian(f, { wrt: ["x"], of: ["y"] }); or take jvp or vjp.',
+          `A ${kind} is of one number or array, by numbers and arrays${bad[0] === undefined ? "" : `; ${bad[0].name} is none`}.`,
+          kind === "hessian"
+            ? 'Name them: hessian(f, { wrt: ["x"] }); or take hessianVector.'
+            : 'Name them: jacobian(f, { wrt: ["x"], of: ["y"] }); or take jvp or vjp.',
         ),
       );
   }

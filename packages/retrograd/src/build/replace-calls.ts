@@ -48,11 +48,6 @@ export async function replaceCalls(path: string, text: string): Promise<Replaced
       diagnostics.push(diagnosticAt(call.at, "RG6002", message, "Import the module that declares the function."));
       continue;
     }
-    const secondOrder = notMadeYet(call);
-    if (secondOrder !== undefined) {
-      diagnostics.push(secondOrder);
-      continue;
-    }
     const request = requestFor(call, file);
     const name = moduleNameOf(request);
     const made = await makeModule(request);
@@ -92,17 +87,6 @@ const identifiersIn = (text: string): readonly string[] => text.match(/[\p{ID_St
 
 function requestFor({ kind, function: { name }, wrt, of }: DerivativeCall, file: string): DerivativeRequest {
   return { kind, file, function: name, ...(wrt && { wrt }), ...(of && { of }) };
-}
-
-function notMadeYet({ kind, at }: DerivativeCall): Diagnostic | undefined {
-  if (kind !== "hessian" && kind !== "hessianVector") return undefined;
-  const message = "Second derivatives of TypeScript are not made yet.";
-  return diagnosticAt(
-    at,
-    "RG6007",
-    message,
-    "Take differences of gradients meanwhile: (g(x + h v) − g(x − h v)) / 2h.",
-  );
 }
 
 /** What has no place of its own, or is about the request, is said where the derivative is called for. */

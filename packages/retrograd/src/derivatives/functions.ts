@@ -7,10 +7,12 @@ import type {
   AnyFunction,
   Derivative,
   GradientOf,
+  HessianOf,
   JacobianOf,
   ParametersOf,
   PullBack,
   PushForward,
+  TangentsOf,
   ValueAndGradientOf,
   Wrt,
   WrtAndOf,
@@ -59,19 +61,19 @@ export function jacobian<F extends AnyFunction, const W extends WrtOf<F> = AllOf
   return notBuilt("jacobian");
 }
 
-/** The second derivatives times a vector. A build refuses it so far (RG6007). */
+/** The second derivatives times a vector: `hessianVector(cost)({ theta: direction }, state, theta)` gives what `gradient` gives, along it. */
 export function hessianVector<F extends Objective, const W extends WrtOf<F> = AllOf<F>>(
   _f: F,
   _options?: Wrt<W>,
-): (direction: GradientOf<F, W>, ...args: ParametersOf<F>) => GradientOf<F, W> {
+): (direction: TangentsOf<F, W>, ...args: ParametersOf<F>) => GradientOf<F, W> {
   return notBuilt("hessianVector");
 }
 
-/** All second derivatives. A build refuses it so far (RG6007). */
+/** All second derivatives by numbers and arrays: `hessian(cost)(x)` gives `{ x: { x } }`, a row for each number. */
 export function hessian<F extends Objective, const W extends WrtOf<F> = AllOf<F>>(
   _f: F,
   _options?: Wrt<W>,
-): (...args: ParametersOf<F>) => readonly Float64Array[] {
+): (...args: ParametersOf<F>) => HessianOf<F, W> {
   return notBuilt("hessian");
 }
 

@@ -194,3 +194,10 @@ type OneOutput<F, O extends string> = [O] extends [never] | ["return"]
 export type JacobianOf<F, W extends string, O extends string = never> = Plain<{
   [K in keyof Picked<ArgumentsOf<F>, W>]: Rows<OneOutput<F, O>, Picked<ArgumentsOf<F>, W>[K]>;
 }>;
+
+/** `H[a][b]`: for each number of `a` the second derivatives by `b`. */
+export type HessianOf<F, W extends string> = Plain<{
+  [A in keyof Picked<ArgumentsOf<F>, W>]: Plain<{
+    [B in keyof Picked<ArgumentsOf<F>, W>]: Rows<Picked<ArgumentsOf<F>, W>[A], Picked<ArgumentsOf<F>, W>[B]>;
+  }>;
+}>;

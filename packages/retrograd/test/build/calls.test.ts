@@ -99,7 +99,7 @@ export const d = gradient(cost, { of: ["x"] });
 export const e = gradient(cost, {}, 3);
 export const f = gradient(missing);
 export const g = gradient(vec);
-export const h = hessian(cost);
+export const h = hessian(vec);
 export const i = jacobian(cost);
 export const j = gradient(cost, { wrt: ["thta"] });
 export const k = jvp(cost, { wrt: ["state.label"] });
@@ -116,7 +116,7 @@ export { jvp as push } from "retrograd";
       "RG6001 11:18",
       "RG6002 12:27",
       "RG6004 13:27",
-      "RG6007 14:26",
+      "RG6004 14:26",
       "RG6006 15:27",
       "RG4001 16:27",
       "RG4002 17:22",

@@ -48,6 +48,29 @@ export function jacobianOf({ inputs, output, push, pull }: JacobianParts): Recor
   return typeof value === "number" ? jacobian : rows;
 }
 
+/**
+ * All second derivatives of a number: `H[a][b]` is a row for each number of `a`, of the shape of `b`; where `a` is a number, that row.
+ * `product` gives the Hessian times a vector.
+ */
+export function hessianOf(
+  inputs: NumbersByName,
+  product: (direction: NumbersByName) => NumbersByName,
+): Record<string, Record<string, unknown>> {
+  const names = Object.keys(inputs);
+  return Object.fromEntries(
+    names.map((a) => {
+      const input = inputs[a]!;
+      const rows = Array.from({ length: sizeOf(input) }, (_, i) => product({ [a]: unit(input, i) }));
+      const block = (b: string): unknown => {
+        if (typeof input === "number") return rows[0]?.[b];
+        const numbers = rows.map((row) => row[b]);
+        return typeof inputs[b] === "number" ? Float64Array.from(numbers as number[]) : numbers;
+      };
+      return [a, Object.fromEntries(names.map((b) => [b, block(b)]))];
+    }),
+  );
+}
+
 function sizeOf(numbers: Numbers): number {
   if (typeof numbers === "number") return 1;
   if (Array.isArray(numbers) ? numbers.every((each) => typeof each === "number") : ArrayBuffer.isView(numbers))
