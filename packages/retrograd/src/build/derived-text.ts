@@ -6,24 +6,10 @@ import { rewriteSpecifiers } from "../output/rewrite-specifiers.js";
 import { mapOf } from "../output/source-map.js";
 import type { DerivativeRequest } from "./derivative-request.js";
 import { moduleNameOf } from "./derivative-request.js";
+import type { DerivedText } from "./derived.js";
 import { fileBehind } from "./files-behind.js";
 import { programHost } from "./program-host.js";
 import { secondOrderText } from "./second-order-text.js";
-
-export interface DerivedText {
-  /** JavaScript; empty where there are errors. */
-  readonly text: string;
-  /** From its lines to the user's; a source map as text. */
-  readonly map: string | undefined;
-  readonly head: DerivedHead | undefined;
-  /** Second order: how the tangent is called that the adjoint is of. */
-  readonly first?: DerivedHead;
-  /** What the derivative is of: as asked, or as the function allows. */
-  readonly of: readonly string[] | undefined;
-  /** The user's files that were read: with others it may be another text. */
-  readonly files: readonly string[];
-  readonly diagnostics: readonly Diagnostic[];
-}
 
 /** What the function gives is no number, and no object that holds some. */
 const noResult = new Set(["RG4001", "RG4002"]);

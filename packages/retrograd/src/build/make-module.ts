@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { DerivedHead, Diagnostic } from "@retrograd/compiler";
 import type { DerivativeKind, DerivativeRequest } from "./derivative-request.js";
 import { moduleNameOf } from "./derivative-request.js";
-import type { DerivedText } from "./derived-text.js";
+import type { DerivedText } from "./derived.js";
 import { derivedText, globalsIn } from "./derived-text.js";
 import { remembered } from "./remembered.js";
 import { hessianText, hessianVectorText } from "./second-order-wrappers.js";

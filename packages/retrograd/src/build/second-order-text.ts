@@ -8,7 +8,7 @@ import { projectSettings } from "../host/tsconfig.js";
 import { inLanguage } from "../output/output-language.js";
 import { rewriteSpecifiers } from "../output/rewrite-specifiers.js";
 import type { DerivativeRequest } from "./derivative-request.js";
-import type { DerivedText } from "./derived-text.js";
+import type { DerivedText } from "./derived.js";
 import { fileBehind } from "./files-behind.js";
 import { programHost } from "./program-host.js";
 
