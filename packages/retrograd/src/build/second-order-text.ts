@@ -3,7 +3,7 @@
  * vector, for a small multiple of the time of f. (Griewank, Walther, Evaluating Derivatives, section 5.2.)
  */
 import { resolve } from "node:path";
-import type { Diagnostic, ParserCache } from "@retrograd/compiler";
+import type { Diagnostic, Outcome, ParserCache } from "@retrograd/compiler";
 import { projectSettings } from "../host/tsconfig.js";
 import { inLanguage } from "../output/output-language.js";
 import { rewriteSpecifiers } from "../output/rewrite-specifiers.js";
@@ -42,16 +42,19 @@ export async function secondOrderText(request: DerivativeRequest, readsPackages:
   const both = programHost(settings, readsPackages, new Map([[place, module.text]]));
   const primal = new Set(first.parameters.flatMap((each) => (each.role === "primal" ? [each.name] : [])));
   const shadowed = first.parameters.flatMap((each) => (each.of !== undefined && primal.has(each.of) ? [each.of] : []));
-  const adjoint = differentiate(
-    {
-      mode: "adjoint",
-      files: [place],
-      heads: [{ function: first.generated, wrt: wrt ?? shadowed, of: ["return.tangent"] }],
-      compilerOptions,
-    },
-    both,
-    parsed,
-  );
+  const again = {
+    mode: "adjoint",
+    files: [place],
+    heads: [{ function: first.generated, wrt: wrt ?? shadowed, of: ["return.tangent"] }],
+    compilerOptions,
+  } as const;
+  let adjoint: Outcome;
+  try {
+    adjoint = differentiate(again, both, parsed);
+  } catch (error) {
+    // Generated text may hold what nobody writes, and the front end has not met: that is refused, too.
+    return failed([inTangent(bug(place, error), place)]);
+  }
   const [second, head] = [adjoint.files[0], adjoint.heads[0]];
   if (second === undefined || head === undefined)
     return failed(adjoint.diagnostics.map((each) => inTangent(each, place)));
@@ -69,6 +72,18 @@ export async function secondOrderText(request: DerivativeRequest, readsPackages:
 
 /** The adjoint's module gives its primal again, which is the tangent: that stands in no file. */
 const withoutTangent = (text: string): string => text.replace(/^export \{ [\w$]+ \} from "[^"]*";\n/m, "");
+
+const bug = (file: string, error: unknown): Diagnostic => ({
+  code: "RG6007",
+  severity: "error",
+  message: error instanceof Error ? error.message : String(error),
+  file,
+  line: 0,
+  column: 0,
+  endLine: 0,
+  endColumn: 0,
+  hint: "",
+});
 
 /** The tangent's text is nowhere to be read: what cannot be differentiated in it is said of the function. */
 function inTangent(each: Diagnostic, place: string): Diagnostic {

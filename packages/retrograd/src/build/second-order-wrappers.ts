@@ -1,7 +1,7 @@
 /** The texts of `hessianVector` and `hessian`: what calls the adjoint of a tangent. */
 import type { DerivedHead } from "@retrograd/compiler";
 import { Names } from "./fresh-names.js";
-import { apartness, argumentsOf, byName, given, linksKept, quoted, wrapper } from "./wrapper-parts.js";
+import { apartness, argumentsOf, byName, either, given, linksKept, quoted, wrapper } from "./wrapper-parts.js";
 
 interface SecondOrderRequest {
   readonly function: string;
@@ -56,8 +56,9 @@ export function hessianVectorText(
   const call = `${second.generated}(${list.join(", ")})`;
   const asked = args.filter(({ parts }) => parts !== undefined);
   const gives = asked.map((argument) => {
-    const { name, isNumber, adjoint, parts = [] } = argument;
+    const { name, local, isNumber, isEither, adjoint, parts = [] } = argument;
     if (isNumber) return [name, `${result}.${adjoint}`] as const;
+    if (isEither) return [name, either(local, `${result}.${adjoint}`, shadowOf(argument))] as const;
     const shadow = shadowOf(argument);
     return [name, parts.length === 0 ? shadow : `partsOf(${shadow}, ${quoted(parts)})`] as const;
   });

@@ -50,7 +50,8 @@ export function argumentsOf(
         isEither: adjoint !== undefined && hasShadow,
         isReference: type !== "number" && type !== "boolean" && type !== "string",
         isWritten: written === true,
-        isRelinked: relinked === true && hasShadow,
+        // An element beyond a list's end that is read makes its shadow longer.
+        isRelinked: (relinked === true || type === "array") && hasShadow,
         isRest: rest === true,
         hasShadow,
         adjoint,
@@ -62,6 +63,10 @@ export function argumentsOf(
 
 export const given = (args: readonly Argument[]): string =>
   args.map(({ local, isRest }) => (isRest ? `...${local}` : local)).join(", ");
+
+/** The adjoint of what may be a number or a reference. */
+export const either = (local: string, number: string, shadow: string): string =>
+  `typeof ${local} === "number" ? ${number} : ${shadow}`;
 
 /** Arguments that could be one and the same, where one of them is written. */
 export function apartness(args: readonly Argument[]): readonly string[] {

@@ -6,7 +6,17 @@ import type { DerivedHead } from "@retrograd/compiler";
 import type { DerivativeKind } from "./derivative-request.js";
 import { Names } from "./fresh-names.js";
 import type { Argument } from "./wrapper-parts.js";
-import { apartness, argumentsOf, byName, given, importsOf, linksKept, quoted, wrapper } from "./wrapper-parts.js";
+import {
+  apartness,
+  argumentsOf,
+  byName,
+  either,
+  given,
+  importsOf,
+  linksKept,
+  quoted,
+  wrapper,
+} from "./wrapper-parts.js";
 
 export interface WrapperRequest {
   readonly kind: DerivativeKind;
@@ -135,9 +145,6 @@ function gradientText(request: WrapperRequest, args: readonly Argument[], names:
     "",
   ].join("\n");
 }
-
-const either = (local: string, number: string, shadow: string): string =>
-  `typeof ${local} === "number" ? ${number} : ${shadow}`;
 
 /** What the derivative is of, where it is not the result alone: the result, and parameters. */
 function outputsOf(

@@ -13,7 +13,7 @@ export function shadowOf<T>(argument: T): T {
 
 /** What a caller gave to be filled, with zeros in it. TypeError where it is not of the argument's shape. */
 export function buffer<T>(given: T, argument: T, name: string): T {
-  if (argument === undefined) return argument;
+  if (argument === undefined || argument === null) return argument;
   if (!clear(given, argument)) throw new TypeError(`into: ${name} is not of the shape of the argument ${name}.`);
   return given;
 }
@@ -75,7 +75,7 @@ function overlap(a: object, b: object): boolean {
 
 /** The tangent of an argument from what the caller gave of it: what is left out is zero. `isKept`: what was given is not to be written. */
 export function tangentOf<T>(given: unknown, argument: T, name: string, isKept: boolean): T {
-  if (argument === undefined) return argument;
+  if (argument === undefined || argument === null) return argument;
   if (given === undefined) return shadowOf(argument);
   if (typeof argument === "number") return given as T;
   const isWhole = ArrayBuffer.isView(argument) || isNumbers(argument);
