@@ -367,13 +367,14 @@ function signaturesOf(front: Frontend, facts: Analyses, run: Run): readonly Sign
   const module = moduleOf(front);
   const precision = run("narrowest-real", narrowestReal, facts.program, facts.pointsTo, facts.activity);
   return front.heads.map((head) => {
+    const idle = run("idle-derivatives", idleDerivatives, facts, head).parameters;
     const { written, relinked } = run("written-parameters", writtenParameters, facts, head);
     const variables = (facts.program.units.get(head)?.parameters ?? []).map((p) => facts.program.variables.get(p));
     const named = (says: readonly boolean[]) => parametersThat(says, facts, head);
     return {
       globals: globalsOf(facts, head, module),
       precision,
-      idle: named(run("idle-derivatives", idleDerivatives, facts, head).parameters),
+      idle: named(idle),
       marks: {
         written: named(written),
         relinked: named(relinked),
