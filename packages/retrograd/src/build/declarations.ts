@@ -2,8 +2,9 @@
  * `retrograd-env.d.ts`: the names of parameters of the functions that derivatives were made of, which TypeScript's types do not tell.
  * With it `wrt` is checked, and results are typed by name, in the editor and by `tsc`.
  */
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import { textOnDisk } from "../host/text-on-disk.js";
 import { sentence } from "../output/generated-mark.js";
 import type { KnownFunction } from "./replace-calls.js";
 
@@ -62,13 +63,7 @@ export class Declarations {
   }
 }
 
-function text(path: string): string {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return "";
-  }
-}
+const text = (path: string): string => textOnDisk(path) ?? "";
 
 const fileBehind = (path: string): string | undefined =>
   [path, path.replace(/js$/, "ts"), path.replace(/\.js$/, ".tsx")].find((each) => existsSync(each));

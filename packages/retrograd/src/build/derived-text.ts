@@ -1,5 +1,5 @@
 /** The generated text behind a derivative: what the compiler makes of a function's module, ready to stand beside it under another name. */
-import type { DerivedHead, Diagnostic, Outcome, ParserCache } from "@retrograd/compiler";
+import type { DerivedHead, Diagnostic, Outcome } from "@retrograd/compiler";
 import { projectSettings } from "../host/tsconfig.js";
 import { inLanguage } from "../output/output-language.js";
 import { rewriteSpecifiers } from "../output/rewrite-specifiers.js";
@@ -8,14 +8,11 @@ import type { DerivativeRequest } from "./derivative-request.js";
 import { moduleNameOf } from "./derivative-request.js";
 import type { DerivedText } from "./derived.js";
 import { fileBehind } from "./files-behind.js";
-import { programHost } from "./program-host.js";
+import { filesBehind, programHost, sharedParser } from "./program-host.js";
 import { secondOrderText } from "./second-order-text.js";
 
 /** What the function gives is no number, and no object that holds some. */
 const noResult = new Set(["RG4001", "RG4002"]);
-
-/** TypeScript's libraries are read once, and a module once for all its functions. */
-let parsed: ParserCache | undefined;
 
 export async function derivedText(request: DerivativeRequest): Promise<DerivedText> {
   // Most functions call nothing of the packages that their module imports, and these may be large: their texts are read if need be.
@@ -25,9 +22,8 @@ export async function derivedText(request: DerivativeRequest): Promise<DerivedTe
 
 async function derivedWith(request: DerivativeRequest, readsPackages: boolean): Promise<DerivedText> {
   if (request.kind === "adjoint-of-tangent") return await secondOrderText(request, readsPackages);
-  const { differentiate, LineMarks, ParserCache } = await import("@retrograd/compiler");
-  parsed ??= new ParserCache();
-  const cache = parsed;
+  const { differentiate, LineMarks } = await import("@retrograd/compiler");
+  const cache = await sharedParser();
   const { file, kind } = request;
   const settings = projectSettings(file);
   const host = programHost(settings, readsPackages);
@@ -64,7 +60,7 @@ async function derivedWith(request: DerivativeRequest, readsPackages: boolean): 
     wrt = parametersWithDerivative(outcome.heads[0] as DerivedHead);
     outcome = made(wrt, of);
   }
-  const files = [...host.filesRead, ...settings.files].filter((path) => !/[\\/]typescript[\\/]lib[\\/]/.test(path));
+  const files = filesBehind(host, settings);
   // What the command line offers beside has no place in a build.
   const diagnostics = outcome.diagnostics.map((each) => ({
     ...each,

@@ -1,6 +1,7 @@
 /** Makes the modules that derivatives are imported from, and remembers them while the files that they are made of stay as they are. */
 import { createRequire } from "node:module";
 import type { DerivedHead, Diagnostic } from "@retrograd/compiler";
+import { plainError } from "../output/plain-error.js";
 import type { DerivativeKind, DerivativeRequest } from "./derivative-request.js";
 import { moduleNameOf } from "./derivative-request.js";
 import type { DerivedText } from "./derived.js";
@@ -96,17 +97,8 @@ function valueSource(
 
 const isSecondOrder = (kind: string): boolean => kind === "hessian" || kind === "hessianVector";
 
-const problem = (code: string, message: string, hint: string): Diagnostic => ({
-  code,
-  severity: "error",
-  message,
-  file: "",
-  line: 0,
-  column: 0,
-  endLine: 0,
-  endColumn: 0,
-  hint,
-});
+/** About the request: it is told where the derivative is called for. */
+const problem = (code: string, message: string, hint: string): Diagnostic => plainError(code, "", message, hint);
 
 /** Why the compiler refused; that a function gives no number is said in the words of the call. */
 function explained(kind: DerivativeKind, request: DerivativeRequest, { diagnostics }: DerivedText): Diagnostic[] {

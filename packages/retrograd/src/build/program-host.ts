@@ -1,4 +1,5 @@
 /** How the compiler sees a user's project when it is built. */
+import type { ParserCache } from "@retrograd/compiler";
 import type { NodeHost } from "../host/node-host.js";
 import { makeNodeHost } from "../host/node-host.js";
 import type { ProjectSettings } from "../host/tsconfig.js";
@@ -27,3 +28,17 @@ export function programHost(
 
 const unless = (isLeftOut: (path: string | undefined) => boolean, path: string | undefined): string | undefined =>
   isLeftOut(path) ? undefined : path;
+
+let parser: ParserCache | undefined;
+
+/** TypeScript's libraries are read once, and a module once for all its functions. */
+export async function sharedParser(): Promise<ParserCache> {
+  const { ParserCache } = await import("@retrograd/compiler");
+  parser ??= new ParserCache();
+  return parser;
+}
+
+/** What a derivative is made of: the user's files that were read, and the settings they were read with. */
+export function filesBehind(host: NodeHost, settings: ProjectSettings): readonly string[] {
+  return [...host.filesRead, ...settings.files].filter((path) => !/[\\/]typescript[\\/]lib[\\/]/.test(path));
+}

@@ -1,7 +1,7 @@
 /** Diagnostics as text: what a terminal or an overlay in a browser shows. */
-import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import type { Diagnostic } from "@retrograd/compiler";
+import { textOnDisk } from "../host/text-on-disk.js";
 
 const isError = ({ severity }: Diagnostic): boolean => severity === "error";
 
@@ -18,7 +18,12 @@ export async function reportOf(diagnostics: readonly Diagnostic[]): Promise<Repo
   if (diagnostics.length === 0) return { errors: undefined, warnings: [], at: undefined };
   const { renderDiagnostic, countDiagnostics } = await import("@retrograd/compiler");
   const rendered = (each: Diagnostic): string =>
-    renderDiagnostic({ ...each, file: shortened(each.file) }, textOf(each.file), { color: false, width: 120 }, textOf);
+    renderDiagnostic(
+      { ...each, file: shortened(each.file) },
+      textOnDisk(each.file),
+      { color: false, width: 120 },
+      textOnDisk,
+    );
   const errors = unique(diagnostics.filter(isError));
   const first = errors.find(({ line }) => line > 0);
   return {
@@ -39,12 +44,4 @@ function unique(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
 function shortened(file: string): string {
   const path = relative(process.cwd(), file);
   return path.startsWith("..") || path === "" ? file : path.replaceAll("\\", "/");
-}
-
-function textOf(file: string): string | undefined {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return undefined;
-  }
 }

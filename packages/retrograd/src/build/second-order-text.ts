@@ -3,20 +3,19 @@
  * vector, for a small multiple of the time of f. (Griewank, Walther, Evaluating Derivatives, section 5.2.)
  */
 import { resolve } from "node:path";
-import type { Diagnostic, Outcome, ParserCache } from "@retrograd/compiler";
+import type { Diagnostic, Outcome } from "@retrograd/compiler";
 import { projectSettings } from "../host/tsconfig.js";
 import { inLanguage } from "../output/output-language.js";
+import { plainError } from "../output/plain-error.js";
 import { rewriteSpecifiers } from "../output/rewrite-specifiers.js";
 import type { DerivativeRequest } from "./derivative-request.js";
 import type { DerivedText } from "./derived.js";
 import { fileBehind } from "./files-behind.js";
-import { programHost } from "./program-host.js";
-
-let parsed: ParserCache | undefined;
+import { filesBehind, programHost, sharedParser } from "./program-host.js";
 
 export async function secondOrderText(request: DerivativeRequest, readsPackages: boolean): Promise<DerivedText> {
-  const { differentiate, ParserCache } = await import("@retrograd/compiler");
-  parsed ??= new ParserCache();
+  const { differentiate } = await import("@retrograd/compiler");
+  const parsed = await sharedParser();
   const { file, function: name, wrt } = request;
   const settings = projectSettings(file);
   const host = programHost(settings, readsPackages);
@@ -27,7 +26,7 @@ export async function secondOrderText(request: DerivativeRequest, readsPackages:
     host,
     parsed,
   );
-  const files = [...host.filesRead, ...settings.files];
+  const files = filesBehind(host, settings);
   const failed = (diagnostics: readonly Diagnostic[]): DerivedText => ({
     text: "",
     map: undefined,
@@ -53,7 +52,8 @@ export async function secondOrderText(request: DerivativeRequest, readsPackages:
     adjoint = differentiate(again, both, parsed);
   } catch (error) {
     // Generated text may hold what nobody writes, and the front end has not met: that is refused, too.
-    return failed([inTangent(bug(place, error), place)]);
+    const message = error instanceof Error ? error.message : String(error);
+    return failed([inTangent(plainError("RG6007", place, message, ""), place)]);
   }
   const [second, head] = [adjoint.files[0], adjoint.heads[0]];
   if (second === undefined || head === undefined)
@@ -65,25 +65,13 @@ export async function secondOrderText(request: DerivativeRequest, readsPackages:
     head,
     first,
     of,
-    files: files.filter((path) => !/[\\/]typescript[\\/]lib[\\/]/.test(path)),
+    files,
     diagnostics: tangent.diagnostics,
   };
 }
 
 /** The adjoint's module gives its primal again, which is the tangent: that stands in no file. */
 const withoutTangent = (text: string): string => text.replace(/^export \{ [\w$]+ \} from "[^"]*";\n/m, "");
-
-const bug = (file: string, error: unknown): Diagnostic => ({
-  code: "RG6007",
-  severity: "error",
-  message: error instanceof Error ? error.message : String(error),
-  file,
-  line: 0,
-  column: 0,
-  endLine: 0,
-  endColumn: 0,
-  hint: "",
-});
 
 /** The tangent's text is nowhere to be read: what cannot be differentiated in it is said of the function. */
 function inTangent(each: Diagnostic, place: string): Diagnostic {

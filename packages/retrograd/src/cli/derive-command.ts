@@ -4,6 +4,7 @@ import { isHandWritten, withMark } from "../output/generated-mark.js";
 import { moveImports } from "../output/move-imports.js";
 import type { OutputLanguage } from "../output/output-language.js";
 import { declarationPath, declarationsOf, inLanguage, outputLanguage, withEnding } from "../output/output-language.js";
+import { plainError } from "../output/plain-error.js";
 import { withSourceMap } from "../output/source-map.js";
 import type { OutputFile } from "../output/write-files.js";
 import { writeAll } from "../output/write-files.js";
@@ -12,7 +13,7 @@ import { compileRequest, requestFor } from "./compile-request.js";
 import type { CompilerDoor } from "./compiler-door.js";
 import type { CommandLine } from "./parse-arguments.js";
 import { showProgress } from "./progress.js";
-import { hasErrors, plainError, reportDiagnostics, showDumps } from "./report-diagnostics.js";
+import { hasErrors, reportDiagnostics, showDumps } from "./report-diagnostics.js";
 import type { Terminal } from "./terminal.js";
 
 /** `retrograd tangent` and `retrograd adjoint`: differentiates and writes, everything or nothing. */

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { dirname, relative, resolve, sep } from "node:path";
 import type { Diagnostic } from "@retrograd/compiler";
 import { distinct } from "../check/told-once.js";
+import { plainError } from "../output/plain-error.js";
 import type { Picture } from "../profile/picture.js";
 import { pictureOf } from "../profile/picture.js";
 import type { ProfileFile } from "../profile/profile-file.js";
@@ -14,7 +15,7 @@ import type { CommandLine } from "./parse-arguments.js";
 import type { ProfileRun } from "./profile-run.js";
 import { profileRun } from "./profile-run.js";
 import { showProgress } from "./progress.js";
-import { plainError, reportDiagnostics, showDumps } from "./report-diagnostics.js";
+import { reportDiagnostics, showDumps } from "./report-diagnostics.js";
 import type { Terminal } from "./terminal.js";
 import { UsageError } from "./usage-error.js";
 

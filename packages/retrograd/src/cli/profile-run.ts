@@ -8,6 +8,7 @@ import { InputProblem } from "../laws/c/input-stream.js";
 import { Toolchain } from "../laws/c/toolchain.js";
 import { ModuleCache } from "../laws/module-world.js";
 import { findHead } from "../laws/subject.js";
+import { plainError } from "../output/plain-error.js";
 import { makeProfile } from "../profile/make-profile.js";
 import type { ProfileFile } from "../profile/profile-file.js";
 import { proposedCheckpoints } from "../profile/profile-file.js";
@@ -18,7 +19,7 @@ import { withTriedProposal } from "../profile/try-proposal.js";
 import type { CompileRequest } from "./compile-request.js";
 import { requestFor } from "./compile-request.js";
 import type { CompilerDoor } from "./compiler-door.js";
-import { hasErrors, plainError } from "./report-diagnostics.js";
+import { hasErrors } from "./report-diagnostics.js";
 import { UsageError } from "./usage-error.js";
 
 export interface ProfileRun extends Pick<Outcome, "diagnostics" | "dumps"> {

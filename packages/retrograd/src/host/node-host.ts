@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import type { SourceHost, Surroundings } from "@retrograd/compiler";
 import ts from "#typescript";
+import { textOnDisk } from "./text-on-disk.js";
 
 /** The compiler's window to the disk. It remembers what was read, for code frames and so that no input is overwritten. */
 export interface NodeHost extends SourceHost {
@@ -107,13 +108,5 @@ export function complaint(path: string): string | undefined {
     if (code === "EACCES" || code === "EPERM") return `${path} cannot be read: permission denied.`;
     if (code === "ENOTDIR") return `There is no file ${path}: a part of its path is not a folder.`;
     return code === "ENOENT" ? undefined : `${path} cannot be read${code === "" ? "" : ` (${code})`}.`;
-  }
-}
-
-function textOnDisk(path: string): string | undefined {
-  try {
-    return readFileSync(path, "utf8").replace(/^\ufeff/, "");
-  } catch {
-    return undefined;
   }
 }

@@ -23,9 +23,11 @@ export function project(files: Readonly<Record<string, string>>): string {
   return folder;
 }
 
-/** The exports of a program's module, whatever they are. */
-// biome-ignore lint/suspicious/noExplicitAny: tests know what their programs export.
-export async function built(folder: string, entry: string): Promise<any> {
+/** The exports of a program's module. */
+// biome-ignore lint/suspicious/noExplicitAny: the program is a text, whose types TypeScript does not see.
+export type Program = any;
+
+export async function built(folder: string, entry: string): Promise<Program> {
   const outfile = join(folder, `${entry}.built.mjs`);
   await build({
     entryPoints: [join(folder, entry)],

@@ -1,7 +1,10 @@
 /** What stands in the place of `gradient(f)` and its siblings: against divided differences, and against one another. */
 import { copyOf } from "@retrograd/runtime/functions";
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import type { Program } from "./build-program.js";
 import { built, project } from "./build-program.js";
+import type { Path } from "./numbers-in.js";
+import { at, numbersIn } from "./numbers-in.js";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -126,8 +129,7 @@ export function shadowed(gradient: (f: unknown) => number): number { return grad
 export * from "./model.js";
 `;
 
-// biome-ignore lint/suspicious/noExplicitAny: what the program exports.
-let app: any;
+let app: Program;
 beforeAll(async () => {
   app = await built(project({ "src/app.ts": program, "src/model.ts": model }), "src/app.ts");
 });
@@ -136,15 +138,6 @@ const x = (): Float64Array => Float64Array.of(0.3, -0.7, 1.1);
 const y = (): Float64Array => Float64Array.of(1.5, 0.2, -0.4);
 const options = () => ({ k: 0.8, inner: { w: Float64Array.of(1.2, 0.9, -0.3), flag: true }, label: "l" });
 
-type Path = readonly (string | number)[];
-/** The numbers in a value, by the ways to them. */
-function numbersIn(value: unknown, path: Path = []): Path[] {
-  if (typeof value === "number") return [path];
-  if (typeof value !== "object" || value === null) return [];
-  return Object.keys(value).flatMap((key) => numbersIn((value as Record<string, unknown>)[key], [...path, key]));
-}
-// biome-ignore lint/suspicious/noExplicitAny: it follows any path.
-const at = (value: any, path: Path): any => path.reduce((inner, key) => inner?.[key], value);
 function moved(args: readonly unknown[], path: Path, by: number): unknown[] {
   const copy = copyOf(args) as unknown[];
   const owner = at(copy, path.slice(0, -1));
@@ -154,7 +147,7 @@ function moved(args: readonly unknown[], path: Path, by: number): unknown[] {
 
 /** A gradient, by names in the order of the arguments, against divided differences; `only`: what was asked for. */
 function expectGradient(
-  f: (...args: never[]) => number,
+  f: (...args: unknown[]) => number,
   names: string[],
   args: unknown[],
   gradient: unknown,
@@ -167,7 +160,7 @@ function expectGradient(
     const name = [names[Number(first)], ...rest].join(".");
     if (!only.test(name)) continue;
     const h = 1e-5;
-    const difference = (f(...(moved(args, path, h) as never[])) - f(...(moved(args, path, -h) as never[]))) / (2 * h);
+    const difference = (f(...moved(args, path, h)) - f(...moved(args, path, -h))) / (2 * h);
     const found = at(gradient, [names[Number(first)] as string, ...rest]);
     expect(Math.abs(found - difference), `${name}: ${found}, ${difference}`).toBeLessThan(
       1e-7 * (1 + Math.abs(difference)),

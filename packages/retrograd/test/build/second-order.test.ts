@@ -1,7 +1,9 @@
 /** hessianVector and hessian: against differences of gradients, and symmetric. */
 import { copyOf } from "@retrograd/runtime/functions";
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import type { Program } from "./build-program.js";
 import { built, project } from "./build-program.js";
+import { at, numbersIn } from "./numbers-in.js";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -66,8 +68,7 @@ export const hessians = { rosenbrock: hessian(rosenbrock), numbers: hessian(numb
 export { Vec } from "./model";
 `;
 
-// biome-ignore lint/suspicious/noExplicitAny: what the program exports.
-let app: any;
+let app: Program;
 beforeAll(async () => {
   app = await built(project({ "src/app.ts": program, "src/model.ts": model }), "src/app.ts");
 });
@@ -84,15 +85,6 @@ const argumentsOf: Readonly<Record<string, () => unknown[]>> = {
   linear: () => [2, Float64Array.of(1, 2)],
   clash: () => [2, 3, 4],
 };
-
-type Path = readonly (string | number)[];
-function numbersIn(value: unknown, path: Path = []): Path[] {
-  if (typeof value === "number") return [path];
-  if (typeof value !== "object" || value === null) return [];
-  return Object.keys(value).flatMap((key) => numbersIn((value as Record<string, unknown>)[key], [...path, key]));
-}
-// biome-ignore lint/suspicious/noExplicitAny: it follows any path.
-const at = (value: any, path: Path): any => path.reduce((inner, key) => inner?.[key], value);
 
 /** Numbers of a gradient's shape that are no special ones. */
 function direction(like: unknown, seed: number): Record<string, unknown> {

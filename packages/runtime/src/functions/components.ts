@@ -6,6 +6,10 @@ export interface Component {
   set(of: object, value: unknown): void;
 }
 
+/** All typed arrays are used as this one is. */
+export const isTypedArray = (value: unknown): value is Float64Array =>
+  ArrayBuffer.isView(value) && !(value instanceof DataView);
+
 /** An array of nothing but numbers: it may be long, and is gone through at once. */
 export const isNumbers = (value: unknown): value is number[] =>
   Array.isArray(value) && value.every((each) => typeof each === "number");

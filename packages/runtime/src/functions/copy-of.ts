@@ -1,5 +1,5 @@
 import { zerosLike } from "../zeros-like.js";
-import { componentsOf, isNumbers } from "./components.js";
+import { componentsOf, isNumbers, isTypedArray } from "./components.js";
 
 /**
  * A copy for a derivative that may leave any value in it: numbers, arrays, maps and objects of all depths; shared references and cycles
@@ -7,8 +7,7 @@ import { componentsOf, isNumbers } from "./components.js";
  * throws as soon as it reads one.
  */
 export function copyOf<T>(original: T): T {
-  if (ArrayBuffer.isView(original) && !(original instanceof DataView))
-    return (original as unknown as Float64Array).slice() as T;
+  if (isTypedArray(original)) return original.slice() as typeof original;
   if (typeof original !== "object" || original === null) return original;
   if (original instanceof Set) return new Set(original) as T;
   const copy = zerosLike(original);

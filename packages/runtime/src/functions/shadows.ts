@@ -1,12 +1,12 @@
 import { zerosLike } from "../zeros-like.js";
-import { componentsOf, isNumbers } from "./components.js";
+import { componentsOf, isNumbers, isTypedArray } from "./components.js";
 import { copyOf } from "./copy-of.js";
 
 /** The shadow of an argument: zero everywhere. Of an array that is a part of a buffer, only that part. */
 export function shadowOf<T>(argument: T): T {
-  if (ArrayBuffer.isView(argument) && !(argument instanceof DataView)) {
-    const array = argument as unknown as Float64Array;
-    return new (array.constructor as new (length: number) => T & object)(array.length);
+  if (isTypedArray(argument)) {
+    const ownClass = argument.constructor as new (length: number) => typeof argument;
+    return new ownClass(argument.length);
   }
   return zerosLike(argument);
 }
