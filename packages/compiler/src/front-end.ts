@@ -11,6 +11,8 @@ import { lowerC } from "./2-lower/c/lower-c.js";
 import { withAddresses } from "./2-lower/c/pointers/addresses.js";
 import { hostsOfC } from "./2-lower/c/users-text/hosts-of-c.js";
 import { homesOf } from "./2-lower/c/users-text/parts-of-files.js";
+import { standIns } from "./2-lower/c/written/stand-ins.js";
+import { writtenDerivatives } from "./2-lower/c/written/written-derivatives.js";
 import { lowerTypeScript, withCallSiteTypes } from "./2-lower/typescript/lower-typescript.js";
 import { preludeSource } from "./2-lower/typescript/prelude/prelude-source.js";
 import { catchExceptions } from "./6-simplify/calls/catch-exceptions.js";
@@ -45,6 +47,8 @@ export interface ReadRequest {
   readonly heads: readonly string[];
   /** TypeScript: as in a tsconfig.json. */
   readonly compilerOptions?: Readonly<Record<string, unknown>>;
+  /** Files with derivatives that the user has written (docs/rules.md). */
+  readonly rules?: readonly string[];
   /** C: what `-I`, `-D` and `-U` say. */
   readonly preprocessor?: Partial<PreprocessorOptions>;
 }
@@ -122,13 +126,29 @@ function readWith(
 
 function readC(request: ReadRequest, host: SourceHost, bag: DiagnosticBag): Frontend | undefined {
   const { includeDirectories = [], defines = [], undefines = [] } = request.preprocessor ?? {};
-  const read = parseC(request.files, host, { includeDirectories, defines, undefines }, bag, request.heads);
+  const { rules = [] } = request;
+  const parse = (host: SourceHost) =>
+    parseC([...request.files, ...rules], host, { includeDirectories, defines, undefines }, bag, request.heads);
+  const parsedWith = (more: ReadonlyMap<string, string>) =>
+    parse({ ...host, readFile: (file) => joined(host.readFile(file), more.get(file)) });
+  const read = parse(host);
   if (read === undefined) return undefined;
-  const parsed = withAddresses(read);
+  const written = writtenDerivatives(read, rules, bag);
+  if (bag.hasErrors) return undefined;
+  const more = standIns(written.values(), bag);
+  if (bag.hasErrors) return undefined;
+  const whole = more.size === 0 ? read : parsedWith(more);
+  if (whole === undefined) return undefined;
+  const parsed = withAddresses(whole);
   const textOf = (file: string): string | undefined => host.readFile(file);
-  const lowered = lowerC(parsed, request.heads, bag, homesOf(parsed, textOf));
+  const byName = new Map([...written].map(([{ name }, each]) => [name, each]));
+  const lowered = lowerC(parsed, request.heads, bag, homesOf(parsed, textOf), byName);
   if (lowered === undefined || bag.hasErrors) return undefined;
   const hosts = hostsOfC(parsed, textOf);
   const files = [...hosts.files.values()].map(({ path, text }) => ({ path, text }));
   return { language: "c", ...lowered, hosts, files };
+}
+
+function joined(text: string | undefined, more: string | undefined): string | undefined {
+  return text === undefined || more === undefined ? text : `${text}\n${more}`;
 }

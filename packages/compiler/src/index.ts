@@ -101,6 +101,8 @@ export interface Request {
   readonly options?: RequestOptions;
   /** `compilerOptions` as in a tsconfig.json. */
   readonly compilerOptions?: Readonly<Record<string, unknown>>;
+  /** Files with derivatives that the user has written (docs/rules.md). */
+  readonly rules?: readonly string[];
   /** C: what `-I`, `-D` and `-U` say. */
   readonly preprocessor?: Partial<PreprocessorOptions>;
 }
@@ -403,9 +405,10 @@ function parametersThat(says: readonly boolean[], { program }: Analyses, head: U
   return new Set(names.filter((_, k) => says[k]));
 }
 
-function readRequest({ files, heads, compilerOptions, preprocessor }: Omit<Request, "mode">): ReadRequest {
+function readRequest({ files, heads, compilerOptions, rules, preprocessor }: Omit<Request, "mode">): ReadRequest {
   return {
     files,
+    ...(rules === undefined ? {} : { rules }),
     heads: heads.map((head) => head.function),
     ...(compilerOptions === undefined ? {} : { compilerOptions }),
     ...(preprocessor === undefined ? {} : { preprocessor }),

@@ -300,7 +300,7 @@ function polished(
   const program = polishDerivative(joined, {
     off: new Set(options.disable),
     primal: { program: facts.program, lifetimeOf: (unit, variable) => locals.blockOf(unit, variable), isCostly },
-    heads: new Set(scalar.heads.values()),
+    heads: new Set([...scalar.heads.values(), ...writtenIn(joined)]),
     shadows: scalar.shadows,
     argumentsOverlap: options.mayAlias === "all" || options.mayAlias.length > 0,
     becomesRows: options.directions !== undefined,
@@ -324,6 +324,11 @@ function polished(
   const shadows = new Set(made.shadows);
   for (const [parameter, flat] of typed.flat) if (shadows.has(parameter)) shadows.add(flat);
   return { ...made, shadows, program: verified("restore-rows", typed.program, options.watch, handed) };
+}
+
+/** Derivatives of the user's: their callers have to keep to them. */
+function writtenIn({ units }: Program): readonly UnitId[] {
+  return [...units.values()].flatMap(({ id, derivative }) => (derivative?.written === undefined ? [] : [id]));
 }
 
 /** A profiled adjoint in its last form; any other as it is. */

@@ -39,6 +39,10 @@ export function callPlan(
   if (!liveness.isLive(s)) return { kind: "dropped", reason: "not-needed", cost: free };
   if (s.callee.kind !== "unit") return { kind: "plain", reason: "records-nothing", cost: free };
   const callee = s.callee.unit;
+  const called = input.program.units.get(callee);
+  // Its derivative is called by the piece around it (regions/scope.ts).
+  if (called?.written?.adjoint !== undefined || called?.withoutText === true)
+    return { kind: "plain", reason: "records-nothing", cost: free };
   const runsForward =
     storage.unitKeeps(callee) ||
     (recorded.unitHasForward(callee) &&

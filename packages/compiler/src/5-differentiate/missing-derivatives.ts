@@ -76,6 +76,7 @@ export function missingDerivatives(input: MissingDerivativesInput): readonly Ori
     const { derivative } = unit;
     // A forward sweep alone gives no derivative.
     if (derivative === undefined || derivative.role === "primal" || derivative.role === "forward") continue;
+    if (derivative.written !== undefined) continue;
     if (!ran.has(derivative.of)) continue;
     const wanted = wantedIn.get(derivative.of) ?? wantedOf(derivative.of);
     wantedIn.set(derivative.of, wanted);

@@ -29,6 +29,7 @@ import { resolveKnownCalls } from "./calls/resolve-known-calls.js";
 import { sharpenPointerTypes } from "./calls/sharpen-pointer-types.js";
 import { specializeProcedures } from "./calls/specialize-procedures.js";
 import { closePieces } from "./checkpoints/close-pieces.js";
+import { encloseWrittenCalls } from "./checkpoints/enclose-written-calls.js";
 import type { CheckpointOptions } from "./checkpoints/mark-checkpoints.js";
 import { markCheckpoints } from "./checkpoints/mark-checkpoints.js";
 import { markPlaces } from "./checkpoints/mark-places.js";
@@ -94,6 +95,7 @@ export function prepareProgram(program: Program, heads: readonly UnitId[], prepa
     "forward-temporaries": (p) => forwardTemporaries(p, facts),
     "drop-unreachable-code": dropUnreachableCode,
     "end-stops": (p) => endStops(p, bag),
+    "enclose-written-calls": encloseWrittenCalls,
     // What options mark is closed when it is known which of it stays.
     "close-pieces": (p) => closePieces(p, (mark) => !isMark(mark)),
     "fold-element-counts": foldElementCounts,

@@ -145,6 +145,23 @@ export interface Unit {
   };
   /** The unit is what a function used as a value does when it is called: it hands over to this one, which the text names. */
   readonly standsFor?: UnitId;
+  /** Derivatives that the user has written: they are called in place of those that would be made. */
+  readonly written?: WrittenDerivatives;
+  /** The function has no text: the body stands for what is said of it, and is never printed. */
+  readonly withoutText?: true;
+}
+/** By the way they go: a function of the user's that takes and gives what the contract says of such a derivative (docs/rules.md). */
+export interface WrittenDerivatives {
+  readonly tangent?: WrittenDerivative;
+  readonly adjoint?: WrittenDerivative;
+}
+export interface WrittenDerivative {
+  readonly host: HostName;
+  /** C: its declaration, as the user has written it. */
+  readonly declaration?: string;
+  /** Parameters of the function whose shadow may be missing (null) where the argument has no derivative. */
+  readonly optional: readonly string[];
+  readonly origin: Origin;
 }
 export interface Result {
   readonly name: string;
@@ -153,4 +170,6 @@ export interface Result {
 export interface DerivativeRole {
   readonly of: UnitId;
   readonly role: "tangent" | "adjoint" | "forward" | "backward" | "primal";
+  /** The user has written it: the body says what it may read and store, and is never printed. */
+  readonly written?: WrittenDerivative;
 }

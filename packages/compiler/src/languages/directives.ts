@@ -52,6 +52,12 @@ const rows: Readonly<Record<string, DirectiveRow>> = {
   [checkpointedLoop]: { places: ["loop"], takesMore: true },
   [splitCall]: { places: ["statement", "function"] },
   ...Object.fromEntries([...endsOfPieces].flat().map((name) => [name, { places: "around" }])),
+  "ADJOINT-OF": { places: ["function"], takesMore: true },
+  "TANGENT-OF": { places: ["function"], takesMore: true },
+  READS: { places: ["function"], takesMore: true },
+  WRITES: { places: ["function"], takesMore: true },
+  OVERWRITES: { places: ["function"], takesMore: true },
+  OPTIONAL: { places: ["function"], takesMore: true },
   SIZE: { places: ["function"], takesMore: true },
 };
 

@@ -81,6 +81,7 @@ export const sections = [
       ["6-simplify/calls/remove-unreachable-units", "procedures that nothing calls any more go"],
       ["6-simplify/stops/stop-derivatives", "what it stands around becomes plain statements again", { name: "end-stops" }],
       ["6-simplify/checkpoints/mark-checkpoints", "calls and loops that an option asks to run again get marks, and calls pieces of their own"],
+      ["6-simplify/checkpoints/enclose-written-calls", "calls for which the user has written a derivative become pieces"],
       ["6-simplify/checkpoints/close-pieces", "pieces that are run again are left at their ends only"],
     ],
   },

@@ -27,7 +27,7 @@ export function checkCCommand(
 ): number {
   const { host } = request;
   const head = request.heads[0]!;
-  const toolchain = new Toolchain();
+  const toolchain = new Toolchain(request.libraries);
   if (toolchain.compiler === undefined)
     throw new UsageError(
       "there is no C compiler.",
@@ -55,7 +55,8 @@ export function checkCCommand(
       ...defines.map((define) => `-D${define}`),
       ...undefines.map((name) => `-U${name}`),
     ];
-    const subject = { sources: request.files, flags, head, inputs: inputs.values };
+    const sources = [...request.files, ...request.rules];
+    const subject = { sources, flags, head, inputs: inputs.values };
     const asked = { seed: 1, ...(line.quick ? { disable: [] } : {}) };
     const checked = checkOrProblem(() => checkCLaws(subject, door, toolchain, asked), inputs);
     if ("problem" in checked) return fail([...problems, checked.problem]);

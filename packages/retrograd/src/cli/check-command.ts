@@ -33,7 +33,8 @@ export function checkCommand(line: CommandLine, compiler: CompilerDoor, terminal
   const absolute = (path: string): string => resolve(path).split(sep).join("/");
   const includeDirectories = asked.preprocessor.includeDirectories.map(absolute);
   const preprocessor = { ...asked.preprocessor, includeDirectories };
-  const request = { ...asked, files: asked.files.map(absolute), preprocessor };
+  const rules = asked.rules.map(absolute);
+  const request = { ...asked, files: asked.files.map(absolute), rules, preprocessor };
   const [head, ...others] = request.heads;
   if (head === undefined || others.length > 0)
     throw new UsageError("check takes one function at a time.", "Give one --function.");

@@ -14,6 +14,9 @@ export interface CompileRequest {
   readonly heads: readonly HeadRequest[];
   readonly options: Options;
   readonly compilerOptions: Readonly<Record<string, unknown>>;
+  readonly rules: readonly string[];
+  /** C: what the program is linked with where it is run. */
+  readonly libraries: readonly string[];
   readonly preprocessor: PreprocessorOptions;
   readonly host: NodeHost;
   /** About tsconfig.json, or a profile; one line each. */
@@ -104,6 +107,8 @@ export function compileRequest(line: CommandLine, compiler: CompilerDoor, input?
       ...(line.directions === undefined ? {} : { directions: line.directions }),
     },
     compilerOptions: settings?.strictness ?? {},
+    rules: [...new Set(line.rules.map(tidyPath))].filter((path) => !files.includes(path)),
+    libraries: line.libraries,
     preprocessor: {
       includeDirectories: line.includeDirectories.map(tidyPath),
       defines: line.defines,
@@ -135,6 +140,6 @@ function tidyPath(path: string): string {
 
 /** The compiler's Request for one mode. */
 export function requestFor(request: CompileRequest, mode: "tangent" | "adjoint"): Request {
-  const { files, heads, options, compilerOptions, preprocessor } = request;
-  return { mode, files, heads, options, compilerOptions, preprocessor };
+  const { files, heads, options, compilerOptions, rules, preprocessor } = request;
+  return { mode, files, heads, options, compilerOptions, rules, preprocessor };
 }

@@ -57,6 +57,22 @@ export const optionTable: readonly OptionRow[] = [
       "Storage behind these parameters may overlap. Without it a head's reference parameters are taken as distinct.",
   },
   {
+    name: "rules",
+    value: "file",
+    commands: compiling,
+    repeatable: true,
+    summary:
+      "A file of derivatives that you have written, for functions without text or with one (docs/rules.md): g_b and g_d in it are called for g.",
+  },
+  {
+    name: "library",
+    short: "l",
+    value: "name",
+    commands: ["check", "profile"],
+    repeatable: true,
+    summary: "C: a library that the program is linked with, as for the C compiler (-l openblas).",
+  },
+  {
     name: "suffix",
     value: "adjointUnit=_grad,…",
     commands: deriving,

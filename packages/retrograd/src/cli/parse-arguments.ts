@@ -36,6 +36,10 @@ export interface CommandLine {
   readonly directions: number | "runtime" | undefined;
   /** Which suffix, and what it becomes. */
   readonly suffixes: Readonly<Record<string, string>>;
+  /** Files of derivatives that the user has written. */
+  readonly rules: readonly string[];
+  /** C: what is linked with. */
+  readonly libraries: readonly string[];
   /** C's preprocessor. */
   readonly includeDirectories: readonly string[];
   readonly defines: readonly string[];
@@ -67,6 +71,8 @@ export function parseArguments(argv: readonly string[]): CommandLine {
     mayAlias: [] as string[],
     disable: [] as string[],
     checkpoint: [] as string[],
+    rules: [] as string[],
+    libraries: [] as string[],
   };
   const single = new Map<string, string>();
   let directions: number | "runtime" | undefined;
@@ -93,6 +99,8 @@ export function parseArguments(argv: readonly string[]): CommandLine {
       else if (name === "may-alias") lists.mayAlias.push(...splitList(name, value));
       else if (name === "checkpoint") lists.checkpoint.push(...splitList(name, value));
       else if (name === "suffix") for (const each of splitList(name, value)) addSuffix(suffixes, each);
+      else if (name === "rules") lists.rules.push(value);
+      else if (name === "library") lists.libraries.push(value);
       else if (name === "include-dir") preprocessor.includeDirectories.push(value);
       else if (name === "define") preprocessor.defines.push(value);
       else if (name === "undefine") preprocessor.undefines.push(value);
@@ -124,6 +132,8 @@ export function parseArguments(argv: readonly string[]): CommandLine {
     directions,
     suffixes,
     ...preprocessor,
+    rules: lists.rules,
+    libraries: lists.libraries,
     at: single.get("at"),
     memoryLimit: single.get("memory-limit"),
     profile: single.get("profile"),

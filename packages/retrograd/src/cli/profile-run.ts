@@ -103,7 +103,7 @@ function inTypeScript(request: CompileRequest, inputs: InputsFile, outcome: Outc
 }
 
 function inC(request: CompileRequest, inputs: InputsFile, outcome: Outcome, compiler: CompilerDoor): Ran {
-  const toolchain = new Toolchain();
+  const toolchain = new Toolchain(request.libraries);
   if (toolchain.compiler === undefined)
     throw new UsageError(
       "there is no C compiler.",
@@ -120,7 +120,12 @@ function inC(request: CompileRequest, inputs: InputsFile, outcome: Outcome, comp
   const { description } = compiler.describeC(files, head.function, host, preprocessor);
   if (description === undefined) return { failure: "is not declared as C knows it" };
   try {
-    return runC({ sources: files, flags, head, inputs: inputs.values }, description, outcome, toolchain);
+    return runC(
+      { sources: [...files, ...request.rules], flags, head, inputs: inputs.values },
+      description,
+      outcome,
+      toolchain,
+    );
   } catch (error) {
     if (!(error instanceof InputProblem)) throw error;
     return { problems: [inputs.problem(error.code, error.at, error.message, error.hint)] };

@@ -34,6 +34,7 @@ import type { Lowering } from "./unit-context.js";
 import { UnitContext } from "./unit-context.js";
 import type { Homes } from "./users-text/parts-of-files.js";
 import { forEachExpression, forEachPart, forEachStatement, forEachValue } from "./walk-syntax.js";
+import type { Written } from "./written/written-derivatives.js";
 
 export interface LoweredC {
   readonly program: Program;
@@ -53,6 +54,7 @@ export function lowerC(
   heads: readonly string[],
   bag: DiagnosticBag,
   homes: Homes = new Map(),
+  written: ReadonlyMap<string, Written> = new Map(),
 ): LoweredC | undefined {
   const gathered = withNumbersGathered(parsed, heads);
   const calling = withoutLoggers(gathered.syntax, heads);
@@ -89,7 +91,10 @@ export function lowerC(
   context.setElsewhere = pointersSetElsewhere(syntax, reached.functions, new Set(roots));
   for (const [symbol, definition] of syntax.definitions)
     if (reached.functions.has(symbol))
-      context.units.set(context.unit(symbol), lowerFunction(context, symbol, definition, hostOf(symbol)));
+      context.units.set(
+        context.unit(symbol),
+        withWritten(lowerFunction(context, symbol, definition, hostOf(symbol)), written.get(symbol.name)),
+      );
   const initializer = lowerGlobals(context, syntax, reached, elsewhere);
   if (initializer !== null) context.units.set(initializer.id, initializer);
   refusePackedStructs(context);
@@ -103,6 +108,16 @@ export function lowerC(
       initializers: initializer === null ? [] : [initializer.id],
     },
     heads: roots.map((symbol) => context.unit(symbol)),
+  };
+}
+
+function withWritten(unit: Unit, written: Written | undefined): Unit {
+  if (written === undefined) return unit;
+  const { derivatives, symbol } = written;
+  return {
+    ...unit,
+    ...(Object.keys(derivatives).length > 0 ? { written: derivatives } : {}),
+    ...(symbol.defined ? {} : { withoutText: true as const }),
   };
 }
 

@@ -9,6 +9,7 @@
  * Limits: generalised over call sites: inside a callee what some caller needs is needed, and before each call what the callee then needs.
  */
 import type { BitSet } from "../../dataflow/bit-set.js";
+import { isCalledAsItIs } from "../../il/queries/called-as-it-is.js";
 import { lengthsFor } from "../../il/queries/type-extents.js";
 import type { Block, CallStatement, LabelId, LoopStatement, Program, Statement, Unit, UnitId } from "../../il/types.js";
 import { childBlocks, forEachStatement } from "../../il/visit.js";
@@ -94,6 +95,12 @@ export function adjointLiveness(input: AdjointLivenessInput): AdjointLiveness {
     const breaks = new Map<LabelId, BitSet>();
     const continues = new Map<LabelId, BitSet>();
     const universe = effects.universe(unit.id);
+    if (isCalledAsItIs(unit)) {
+      // It runs as a whole; a derivative that the user has written may read all that it reads.
+      forEachStatement(unit.body, (s) => void live.add(s));
+      entrySets.set(unit.id, effects.summary(unit.id).read.copy());
+      return;
+    }
     const loopsSeen = new Map<LoopStatement, { readonly out: BitSet; readonly atTest: BitSet }>();
 
     function walkBlock(block: Block, out: BitSet): BitSet {

@@ -9,6 +9,7 @@
  */
 import type { ToBeRecorded } from "../../3-analyze/recording/to-be-recorded.js";
 import type { ZoneId } from "../../3-analyze/storage-facts.js";
+import { isOfWrittenCall } from "../../il/queries/called-as-it-is.js";
 import type { Block, LoopStatement, ScopeStatement, Statement, Unit, UnitId } from "../../il/types.js";
 import { childBlocks, forEachStatement } from "../../il/visit.js";
 import type { Checkpoint, PlanChoices, SavedPlace, SnapshotChoice } from "../plan.js";
@@ -116,7 +117,8 @@ function optionsOf(input: SnapshotChoicesInput, pieces: readonly Piece[], record
     const { unit, statement, plan } = piece;
     if (!recorded.hasBackward(statement)) continue;
     const beside = recorded.beside(statement);
-    for (const place of beside === undefined ? [] : plan.snapshot) {
+    // Where the user's derivative is called nothing is run a second time.
+    for (const place of beside === undefined || isOfWrittenCall(statement) ? [] : plan.snapshot) {
       const zones = effects.universe(unit.id).setOf(pointsTo.zonesOf(place.whole));
       zones.intersect(plan.stored);
       if (beside !== undefined) zones.intersect(beside);

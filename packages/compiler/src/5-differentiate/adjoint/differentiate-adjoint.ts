@@ -24,6 +24,7 @@ import type { Suffixes } from "../names.js";
 import { derivativeId, programNames } from "../names.js";
 import { GlobalShadows } from "../tangent/global-shadows.js";
 import { ShadowScope } from "../tangent/shadow-scope.js";
+import { writtenUnit } from "../written-derivatives.js";
 import { advanceUnit } from "./advance-unit.js";
 import type { AdjointFacts } from "./sweep-context.js";
 import type { Version } from "./sweep-unit.js";
@@ -114,6 +115,21 @@ export function differentiateAdjoint(
     }
     return id;
   };
+  const writtenOf = (of: UnitId): UnitId => {
+    const known = versions.get(`written ${of}`);
+    const unit = program.units.get(of);
+    const by = unit?.written?.adjoint;
+    if (known !== undefined) return known;
+    if (unit === undefined || by === undefined) throw new InternalError(`unit ${of} has no adjoint of the user's`);
+    const id = ids.unit(derivativeId(of, suffixOf.joint));
+    versions.set(`written ${of}`, id);
+    const scope = new ShadowScope(program, unit, ids, suffix, (global) => globals.shadowOf(global), adjointType);
+    units.set(id, writtenUnit(scope, "adjoint", id, by));
+    add(scope.made);
+    for (const shadow of scope.directional) shadows.add(shadow);
+    for (const [shadow, primal] of scope.shadowed) shadowed.set(shadow, primal);
+    return id;
+  };
   // What the program itself calls takes and gives what is active; what the user calls, what was asked for.
   const wider = new Map<UnitId, UnitId>();
   for (const { unit, asked } of heads) {
@@ -149,6 +165,7 @@ export function differentiateAdjoint(
       backwardOf: (callee: UnitId) => versionOf(callee, "backward"),
       advanceOf: (callee: UnitId) => versionOf(callee, "advance"),
       jointOf: (callee: UnitId) => versionOf(callee, "joint"),
+      writtenOf,
       pairOf,
       pairings,
       ...(options.profile === undefined ? {} : { profile: options.profile }),

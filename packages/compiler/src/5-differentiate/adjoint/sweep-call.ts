@@ -160,7 +160,14 @@ function byValue(argument: Argument): Expression {
   return argument;
 }
 
-function backwardCall(context: SweepContext, s: CallStatement, callee: UnitId, signature: Signature): Statement[] {
+/** `version`: what is called. */
+export function backwardCall(
+  context: SweepContext,
+  s: CallStatement,
+  callee: UnitId,
+  signature: Signature,
+  version: () => UnitId = () => context.backwardOf(callee),
+): Statement[] {
   const { scope, facts, unit } = context;
   const origin = made(s.origin);
   const before: Statement[] = [];
@@ -220,7 +227,7 @@ function backwardCall(context: SweepContext, s: CallStatement, callee: UnitId, s
   const call: CallStatement = {
     ...bare,
     targets,
-    callee: { kind: "unit", unit: context.backwardOf(callee) },
+    callee: { kind: "unit", unit: version() },
     arguments: args,
     origin,
   };

@@ -93,6 +93,8 @@ export interface SweepContext {
   readonly advanceOf: (unit: UnitId) => UnitId;
   /** Both sweeps of a unit in one body. */
   readonly jointOf: (unit: UnitId) => UnitId;
+  /** The adjoint of a unit that the user has written. */
+  readonly writtenOf: (unit: UnitId) => UnitId;
   /** The exit code of a target: a local of the backward sweep. */
   readonly codeOf: (target: ExitTarget) => Variable;
   /** The decisions of branches that are computed again at the start of their block: locals there. */

@@ -49,6 +49,8 @@ export interface UnitRequest {
   readonly backwardOf: (unit: UnitId) => UnitId;
   readonly advanceOf: (unit: UnitId) => UnitId;
   readonly jointOf: (unit: UnitId) => UnitId;
+  /** The adjoint that the user has written. */
+  readonly writtenOf: (unit: UnitId) => UnitId;
   readonly pairOf: (loop: LoopStatement) => number;
   readonly pairings: () => (loop: LoopStatement) => number;
   /** For a profile of the adjoint. */

@@ -6,8 +6,19 @@
 import type { Activity } from "../../3-analyze/activity-facts.js";
 import { madeBy } from "../../diagnostics/origin.js";
 import { assign } from "../../il/builders.js";
-import type { Argument, CallStatement, Path, Program, Statement, UnitId } from "../../il/types.js";
+import type {
+  Argument,
+  CallStatement,
+  Path,
+  Program,
+  Statement,
+  Unit,
+  UnitId,
+  WrittenDerivative,
+} from "../../il/types.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
+import { reportNoDerivative, withOptionalShadows } from "../written-derivatives.js";
+import { writtenSignature } from "../written-signature.js";
 import { isReference } from "./reference-types.js";
 import { zeroOf } from "./render-linear.js";
 import { rewriteStatement } from "./rewrite-statement.js";
@@ -31,6 +42,13 @@ export function tangentCall(context: TangentContext, s: CallStatement): Statemen
     return [rewriteStatement(scope, s), ...zeroTangents(context, s, s.targets)];
   }
   const callee = s.callee.unit;
+  const called = scope.program.units.get(callee);
+  const by = called?.written?.tangent;
+  if (called?.withoutText === true && by === undefined) {
+    reportNoDerivative(called, "tangent", s.origin, bag);
+    return [rewriteStatement(scope, s)];
+  }
+  if (called !== undefined && by !== undefined) return writtenTangent(context, s, called, by);
   const before: Statement[] = [];
   const args: Argument[] = [];
   s.arguments.forEach((argument, index) => {
@@ -54,6 +72,30 @@ export function tangentCall(context: TangentContext, s: CallStatement): Statemen
     arguments: args,
   };
   return [...before, call, ...zeroTangents(context, s, passive)];
+}
+
+/** The call of a tangent that the user has written. */
+function writtenTangent(context: TangentContext, s: CallStatement, callee: Unit, by: WrittenDerivative): Statement[] {
+  const { activity, scope } = context;
+  const { shadowed, active, seeded, paired } = writtenSignature(scope.program, callee);
+  const before: Statement[] = [];
+  const args = s.arguments.flatMap((argument, k): Argument[] => {
+    if (argument.kind === "reference") return [argument];
+    const primal = scope.primal(argument);
+    return shadowed[k] === true || active[k] === true ? [primal, shadowValue(context, s, argument, before)] : [primal];
+  });
+  const targets = s.targets.flatMap((target, k): (Path | null)[] => {
+    const value = target === null ? null : scope.primalPath(target);
+    if (seeded[k] !== true && paired[k] !== true) return [value];
+    return [value, target !== null && activity.pathHasShadow(target) ? scope.shadowPath(target) : null];
+  });
+  const call: CallStatement = {
+    ...s,
+    targets,
+    callee: { kind: "unit", unit: context.tangentOf(callee.id) },
+    arguments: args,
+  };
+  return [...before, withOptionalShadows(scope.program, callee, by, call, context.bag)];
 }
 
 /** Does the tangent version have a shadow after this parameter? */

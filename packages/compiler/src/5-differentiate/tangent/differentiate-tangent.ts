@@ -22,6 +22,7 @@ import type { HandedGlobals } from "../hand-globals.js";
 import { comingIn, handGlobals, noHeadGlobals, reportTorn } from "../hand-globals.js";
 import type { Suffixes } from "../names.js";
 import { derivativeId, programNames } from "../names.js";
+import { writtenUnit } from "../written-derivatives.js";
 import { shadowIsParameter } from "./calls.js";
 import { GlobalShadows } from "./global-shadows.js";
 import { passName, ShadowScope } from "./shadow-scope.js";
@@ -108,6 +109,14 @@ export function differentiateTangent(
     const unit = program.units.get(of);
     if (unit === undefined) throw new InternalError(`unit ${of} is not declared`);
     const scope = new ShadowScope(program, unit, ids, suffix, (id) => globals.shadowOf(id));
+    const by = heads.some((head) => head.unit === of) ? undefined : unit.written?.tangent;
+    if (by !== undefined) {
+      units.set(made, writtenUnit(scope, "tangent", made, by));
+      add(scope.made);
+      for (const id of scope.directional) shadows.add(id);
+      for (const [shadow, primal] of scope.shadowed) shadowed.set(shadow, primal);
+      continue;
+    }
     const forCall = (callee: UnitId): UnitId => {
       called.add(callee);
       return tangentOf(callee);

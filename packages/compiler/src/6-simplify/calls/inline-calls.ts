@@ -9,6 +9,7 @@
  * Limits: a unit does not grow beyond `unitSize`.
  */
 
+import { isCalledAsItIs } from "../../il/queries/called-as-it-is.js";
 import { rewriteBlock } from "../../il/rewrite.js";
 import type { CallStatement, Program, Statement, Type, Unit, UnitId, VariableId } from "../../il/types.js";
 import { traitsOf } from "../../languages/traits.js";
@@ -83,6 +84,7 @@ export function inlineCalls(
 
   function isWanted(callee: Unit, call: CallStatement): boolean {
     if (recursive.has(callee.id) || callee.results.length > 1 || callee.derivative !== undefined) return false;
+    if (isCalledAsItIs(callee)) return false;
     if (call.targets.length > Math.max(1, callee.results.length)) return false;
     if (call.arguments.some((a) => a.kind === "reference" && a.path.steps.length > 0)) return false;
     if (facts.contentsOf(callee).hasJump) return false;

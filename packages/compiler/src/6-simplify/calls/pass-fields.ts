@@ -8,6 +8,7 @@
  * Limits: direct calls of procedures that do not call themselves; parameters that are never null; `mostFields` of one object, an array behind
  * at least one of them, other objects behind none.
  */
+import { isCalledAsItIs } from "../../il/queries/called-as-it-is.js";
 import type { Rewriter } from "../../il/rewrite.js";
 import { rewriteBlock } from "../../il/rewrite.js";
 import type {
@@ -43,7 +44,7 @@ export function passFields(program: Program, heads: readonly UnitId[], facts: Un
   const copies = new Map<UnitId, { readonly id: UnitId; readonly fields: readonly (Fields | null)[] }>();
   for (const unit of program.units.values()) {
     if (heads.includes(unit.id) || unit.inline === true || !shared.has(unit.id)) continue;
-    if (calls.recursive.has(unit.id)) continue;
+    if (calls.recursive.has(unit.id) || isCalledAsItIs(unit)) continue;
     if (unit.derivative !== undefined || unit.kind === "constructor") continue;
     const fields = unit.parameters.map((p) => fieldsInstead(unit, p));
     if (fields.some((f) => f !== null)) copies.set(unit.id, { id: draft.ids.unit(unit.id), fields });

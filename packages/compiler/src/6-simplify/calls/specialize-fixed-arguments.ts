@@ -10,6 +10,7 @@
  * left as they are go back to the procedure (join-versions), and derivatives that came out the same become one (join-equal-derivatives).
  * Limits: direct calls of plain functions; `VersionBounds`.
  */
+import { isCalledAsItIs } from "../../il/queries/called-as-it-is.js";
 import { statementCount } from "../../il/queries/size.js";
 import { whereFixed } from "../../il/queries/version-words.js";
 import { rewriteBlock } from "../../il/rewrite.js";
@@ -66,6 +67,7 @@ export function specializeFixedArguments(program: Program, facts: FixedArgumentF
   for (const [id, groups] of groupsOfCalls()) {
     const callee = program.units.get(id);
     if (callee === undefined || callee.kind !== "function" || callee.versionOf?.constant === true) continue;
+    if (isCalledAsItIs(callee)) continue;
     const active = groups.filter((group) => group.pattern !== "passive");
     const stays =
       active.find(({ pattern }) => pattern !== "passive" && pattern.fixed.length === 0) ??

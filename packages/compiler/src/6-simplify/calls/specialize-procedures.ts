@@ -9,6 +9,7 @@
 
 import { madeBy } from "../../diagnostics/origin.js";
 import { freshLabels } from "../../il/fresh-labels.js";
+import { isCalledAsItIs } from "../../il/queries/called-as-it-is.js";
 import { wholeVariable } from "../../il/queries/counting.js";
 import { withExtents } from "../../il/queries/type-extents.js";
 import type { Rewriter } from "../../il/rewrite.js";
@@ -73,6 +74,7 @@ export function specializeProcedures(program: Program, facts: UnitFacts = new Un
     if (call.callee.kind !== "unit") return call;
     const callee = draft.units.get(call.callee.unit);
     if (callee === undefined || callee.inline === true || callee.derivative !== undefined) return call;
+    if (isCalledAsItIs(callee)) return call;
     const manners = call.arguments.map((a, i) => mannerOf(callee, a, i, shapeOf));
     if (manners.every((m) => m === undefined)) return call;
     const key = `${callee.id}|${manners.map((m) => (typeof m === "object" ? shapeKey(m) : (m ?? "-"))).join("|")}`;

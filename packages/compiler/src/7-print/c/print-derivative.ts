@@ -155,7 +155,7 @@ export function printPrimalOfC(
 
 /** It calls functions of the user's that have no text here, and so cannot stand by itself. */
 function callsWithoutText(program: Program, hosts: CHosts): boolean {
-  let calls = false;
+  let calls = [...program.units.values()].some(({ withoutText }) => withoutText === true);
   for (const unit of program.units.values())
     forEachStatement(unit.body, (s) => {
       if (s.kind !== "call" || s.callee.kind !== "external") return;

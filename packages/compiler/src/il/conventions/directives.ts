@@ -8,6 +8,8 @@ import type { Origin } from "../../diagnostics/origin.js";
 export const checkpointedLoop = "BINOMIAL-CKP";
 /** What is in the scope is run again when the backward sweep comes to it. */
 export const checkpointedPiece = "CHECKPOINT-START";
+/** Of a piece that a pass has made of a call whose callee has no derivative of its own making. */
+export const writtenCall = "WRITTEN";
 /** What is computed in the scope has no derivative. */
 export const constantPiece = "DO-NOT-DIFF-START";
 /** No iteration of the loop needs what another one computes. */

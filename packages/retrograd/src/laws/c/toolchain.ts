@@ -76,7 +76,8 @@ export class Toolchain {
   readonly #objects = new Map<string, string | Failure>();
   readonly #missing = new Map<string, readonly string[]>();
 
-  constructor() {
+  /** `libraries`: names that every program is linked with (`openblas`). */
+  constructor(private readonly libraries: readonly string[] = []) {
     this.folder = mkdtempSync(join(tmpdir(), "retrograd-laws-"));
     const remove = (): void => rmSync(this.folder, { recursive: true, force: true });
     process.once("exit", remove);
@@ -102,6 +103,10 @@ export class Toolchain {
       else this.#objects.delete(key);
     for (const name of readdirSync(this.folder))
       if (!kept.has(name)) rmSync(join(this.folder, name), { recursive: true, force: true });
+  }
+
+  get #linkedWith(): readonly string[] {
+    return [...this.libraries.map((name) => `-l${name}`), "-lm"];
   }
 
   get #includes(): readonly string[] {
@@ -135,7 +140,7 @@ export class Toolchain {
     const known = this.#objects.get(key);
     if (known !== undefined) return known;
     const path = this.fresh("program");
-    const linked = [...flagsOf[build], ...(objects as string[]), "-o", path, "-lm"];
+    const linked = [...flagsOf[build], ...(objects as string[]), "-o", path, ...this.#linkedWith];
     this.#linker ??= this.#fastLinker();
     // What cannot be linked is said by the usual linker.
     let failure =
@@ -158,7 +163,18 @@ export class Toolchain {
   #briefly(texts: readonly string[], objects: readonly string[], flags: readonly string[]): string | Failure {
     if (texts.some((text) => /\bgoto\b/.test(readFileSync(text, "utf8")))) return { messages: "there are jumps" };
     const path = this.fresh("program");
-    const given = ["-Wall", "-Werror", NO_PREFIX, ...flags, ...this.#includes, ...texts, ...objects, "-o", path, "-lm"];
+    const given = [
+      "-Wall",
+      "-Werror",
+      NO_PREFIX,
+      ...flags,
+      ...this.#includes,
+      ...texts,
+      ...objects,
+      "-o",
+      path,
+      ...this.#linkedWith,
+    ];
     return this.#run(given, this.brief) ?? path;
   }
 

@@ -10,6 +10,7 @@ import { handOver } from "../pieces/hand-over.js";
 import { releasing } from "../pieces/release-kept.js";
 import { savePlaces } from "../pieces/save-places.js";
 import { silent } from "../pieces/silent.js";
+import { callWithoutMade, writtenAdjoint } from "../pieces/written-adjoint.js";
 import type { SweepContext, Swept } from "../sweep-context.js";
 import { made } from "../sweep-context.js";
 
@@ -38,7 +39,11 @@ function sweepPiece(context: SweepContext, s: ScopeStatement, piece: Checkpoint)
   const { first, again } = context.plan.beside(s);
   const choice = context.plan.snapshot(s);
   const beside = savePlaces(context, first, s.origin);
-  const inner = againIn(context, piece).sweepBlock(s.body, s);
+  const call = callWithoutMade(context, s);
+  const inner =
+    call !== null
+      ? { forward: [], backward: writtenAdjoint(context, call) }
+      : againIn(context, piece).sweepBlock(s.body, s);
   if (inner.backward.length === 0) {
     const idle = releasing(context, s.body, idleStatements(context, s.body));
     // It has nothing to do when it runs again. What precedes it gets back what it overwrites all the same.

@@ -22,7 +22,7 @@ export function signatureOf(program: Program, unit: Unit, isHead: boolean): Sign
   const { results } = unit;
   const role = unit.derivative?.role;
   if (results.length === 0) return { slots: own, returned: -1 };
-  if (role === "adjoint" && isHead) return adjointHead(program, unit, own);
+  if (role === "adjoint" && (isHead || unit.derivative?.written !== undefined)) return adjointHead(program, unit, own);
   if (results.length === 1) return { slots: own, returned: 0 };
   const tangent = role === "tangent" ? results.findIndex((r) => r.name === "tangent") : -1;
   const returned = tangent >= 0 ? tangent : results.findIndex((r) => r.name === "value");

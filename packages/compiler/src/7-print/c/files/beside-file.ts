@@ -102,7 +102,8 @@ export function besideFile(
     const isIncluded = isInHeader(hosts, unit) && (visible.has(header) || isOfLibrary(header));
     // A copy that is called in another way needs another name.
     if (isIncluded) module.names.reserve(unit.host?.name ?? "");
-    if (path === undefined && isIncluded && isInUsersObject(module, hosts, unit)) {
+    const isThere = unit.withoutText === true || (isIncluded && isInUsersObject(module, hosts, unit));
+    if (path === undefined && isThere) {
       elsewhere.add(unit.id);
       module.keepName(unit.id, nameInUsersText(unit));
     }

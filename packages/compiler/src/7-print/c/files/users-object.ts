@@ -6,6 +6,8 @@ import type { Module } from "../module.js";
 
 /** The unit is a function of the user's that other objects can call. */
 export function isInUsersObject(module: Module, hosts: CHosts, unit: Unit): boolean {
+  // The program calls it by its name, or links with what has it.
+  if (unit.derivative?.written !== undefined || unit.withoutText === true) return true;
   if (unit.host === undefined || unit.derivative !== undefined || !sameSignature(module, hosts, unit)) return false;
   return unit.host.exported || isInHeader(hosts, unit);
 }

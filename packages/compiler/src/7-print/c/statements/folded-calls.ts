@@ -32,7 +32,10 @@ export function foldableCalls(program: Program, unit: Unit, placement: Placement
     if (target === undefined || target === null || s.targets.length > 1 || target.steps.length > 0) return false;
     const v = program.variables.get(target.root);
     if (v?.temporary !== true || v.role !== "local" || uses.get(v.id) !== 2) return false;
-    if (s.callee.kind === "unit" && (program.units.get(s.callee.unit)?.results.length ?? 0) > 1) return false;
+    const callee = s.callee.kind === "unit" ? program.units.get(s.callee.unit) : undefined;
+    if ((callee?.results.length ?? 0) > 1) return false;
+    // It gives what it gives through pointers.
+    if (callee?.derivative?.role === "adjoint" && callee.derivative.written !== undefined) return false;
     if ((next.comments ?? []).length > 0 || placement.declaredBefore.has(next)) return false;
     const values = evaluatedBy(next);
     if (storedPaths(next).some((p) => p.steps.length > 0)) return false;

@@ -1,0 +1,121 @@
+/**
+ * Derivatives that the user has written, as units: they take and give what the contract says, and are never printed. Their bodies say that
+ * they may read and store all that they are given.
+ */
+import type { DiagnosticBag } from "../diagnostics/diagnostic.js";
+import type { Origin } from "../diagnostics/origin.js";
+import { constant, pathOf, readOf, returns } from "../il/builders.js";
+import type {
+  CallStatement,
+  Expression,
+  Program,
+  Result,
+  Statement,
+  Type,
+  Unit,
+  UnitId,
+  VariableId,
+  WrittenDerivative,
+} from "../il/types.js";
+import { traitsOf } from "../languages/traits.js";
+import { isReference } from "../rules/references.js";
+import type { ShadowScope } from "./tangent/shadow-scope.js";
+import { writtenSignature } from "./written-signature.js";
+
+export function writtenUnit(scope: ShadowScope, role: "adjoint" | "tangent", id: UnitId, by: WrittenDerivative): Unit {
+  const { program, unit } = scope;
+  const signature = writtenSignature(program, unit);
+  const parameters: VariableId[] = [];
+  const results: Result[] = [];
+  unit.parameters.forEach((p, k) => {
+    parameters.push(scope.copyOf(p));
+    const comesBack = signature.active[k] === true && role === "adjoint";
+    if (signature.shadowed[k] === true || (signature.active[k] === true && !comesBack))
+      parameters.push(scope.shadowOf(p));
+    if (comesBack) {
+      const { name, type } = scope.shadowVariable(p);
+      results.push({ name, type });
+    }
+  });
+  unit.results.forEach((result, i) => {
+    const hasDerivative = signature.seeded[i] === true || signature.paired[i] === true;
+    if (role === "tangent") results.push(result, ...(hasDerivative ? [{ name: "tangent", type: result.type }] : []));
+    else if (hasDerivative)
+      parameters.push(
+        scope.parameter(unit.name.slice(unit.name.lastIndexOf(".") + 1) + scope.suffix, result.type, by.origin).id,
+      );
+  });
+  const given = results.map((result) => scope.local(result.name, result.type, by.origin));
+  const leading = (type: Type): readonly boolean[] => (isReference(type) ? [true] : []);
+  const made = new Map(scope.made.map((variable) => [variable.id, variable] as const));
+  const call: CallStatement = {
+    kind: "call",
+    targets: given.map(pathOf),
+    callee: {
+      kind: "external",
+      name: by.host.name,
+      stores: parameters.map((p, argument) => ({ argument, depths: leading(made.get(p)!.type) })),
+    },
+    arguments: parameters.map((p) => readOf(made.get(p)!)),
+    origin: by.origin,
+  };
+  return {
+    id,
+    name: by.host.name,
+    kind: "function",
+    parameters,
+    results,
+    resultForm: role === "adjoint" ? "record" : results.length > 1 ? "record" : "plain",
+    body: { statements: [call, ...(given.length === 0 ? [] : [returns(given.map(readOf), by.origin)])] },
+    origin: by.origin,
+    host: by.host,
+    derivative: { of: unit.id, role, written: by },
+  };
+}
+
+/** Where an argument has no shadow and the user's derivative can do without it, it gets none. What else asks for one is reported. */
+export function withOptionalShadows(
+  program: Program,
+  callee: Unit,
+  by: WrittenDerivative,
+  s: Statement,
+  bag: DiagnosticBag,
+): Statement {
+  if (s.kind !== "call" || traitsOf(program).makesZerosLike) return s;
+  const { shadowed, active } = writtenSignature(program, callee);
+  const owners = callee.parameters.flatMap((p, k) => {
+    const name = program.variables.get(p)?.name ?? "";
+    return shadowed[k] === true || (active[k] === true && s.arguments.length > callee.parameters.length)
+      ? ["", name]
+      : [""];
+  });
+  const changed = s.arguments.map((argument, k) => {
+    const name = owners[k] ?? "";
+    if (name === "" || argument.kind === "reference" || !isMissing(argument)) return argument;
+    if (by.optional.includes(name)) return constant(null, undefined, argument.type);
+    bag.add(
+      "RG3316",
+      "error",
+      s.origin,
+      `Nothing is differentiated behind '${name}' in this call, and ${by.host.name} asks for a shadow of it.`,
+      `Write $AD OPTIONAL ${name} above ${by.host.name}, and let it do without where that shadow is NULL; or give the function storage that has a derivative.`,
+    );
+    return argument;
+  });
+  return changed.every((argument, k) => argument === s.arguments[k]) ? s : { ...s, arguments: changed };
+}
+
+function isMissing(e: Expression): boolean {
+  return e.kind === "operation" && e.name === "external" && e.detail === "zerosLike";
+}
+
+export function reportNoDerivative(callee: Unit, mode: "adjoint" | "tangent", at: Origin, bag: DiagnosticBag): void {
+  const name = `${callee.name}${mode === "adjoint" ? "_b" : "_d"}`;
+  bag.add(
+    "RG3301",
+    "error",
+    at,
+    `There is no text of ${callee.name}, and derivatives would have to go through it.`,
+    `Write its ${mode} as ${name} in a file of rules (--rules); or hand over the file that has its text.`,
+  );
+}
