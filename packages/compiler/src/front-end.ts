@@ -105,11 +105,11 @@ function readWith(
   bag: DiagnosticBag,
 ): Frontend | undefined {
   const modules = [{ path: "/~prelude.ts", text: preludeSource }];
-  const { files, heads, compilerOptions = {} } = request;
-  const read = parseTypeScript(files, host, bag, { cache, modules, compilerOptions, partly: true, surroundings });
+  const { files, heads, compilerOptions = {}, rules = [] } = request;
+  const read = parseTypeScript([...files, ...rules], host, bag, { cache, modules, compilerOptions, partly: true, surroundings });
   if (read === undefined) return undefined;
   const parsed = withCallSiteTypes(read, heads);
-  const lowered = lowerTypeScript(parsed, heads, bag);
+  const lowered = lowerTypeScript(parsed, heads, bag, rules);
   if (lowered === undefined || bag.hasErrors) return undefined;
   const program = catchExceptions(lowered.program, lowered.heads, bag);
   if (bag.hasErrors) return undefined;

@@ -8,23 +8,7 @@ import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Origin } from "../../diagnostics/origin.js";
 import { pathOf } from "../../il/builders.js";
 import type { Asked } from "../../il/conventions/caught.js";
-import type {
-  Block,
-  Expression,
-  Field,
-  HostName,
-  LabelId,
-  Path,
-  RecordDeclaration,
-  RecordId,
-  SiteId,
-  Statement,
-  Type,
-  Unit,
-  UnitId,
-  Variable,
-  VariableId,
-} from "../../il/types.js";
+import type { Block, Expression, Field, HostName, LabelId, Path, RecordDeclaration, RecordId, SiteId, Statement, Type, Unit, UnitId, Variable, VariableId, WrittenDerivatives } from "../../il/types.js";
 import type { PropertyCopy } from "./objects/property-copies.js";
 import { WaitingDirectives } from "./waiting-directives.js";
 
@@ -173,6 +157,8 @@ export class ProgramContext {
   readonly memo = new Map<string, Map<object, unknown>>();
   /** Units whose calls change nothing the caller can see. */
   readonly quietUnits = new Set<UnitId>();
+  /** Derivatives that the user has written, by their functions. */
+  written: ReadonlyMap<FunctionNode, WrittenDerivatives> = new Map();
   #variable = 0;
   #site = 0;
   #label = 0;

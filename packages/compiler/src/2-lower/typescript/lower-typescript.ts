@@ -26,6 +26,7 @@ import { expression } from "./expressions/expressions.js";
 import { lowerCall } from "./functions/calls.js";
 import { functionUnit } from "./functions/function-units.js";
 import { functionValue } from "./functions/function-values.js";
+import { writtenDerivatives } from "./functions/written-derivatives.js";
 import { findHead } from "./heads.js";
 import { CallSiteTypes } from "./inferred-types/call-site-types.js";
 import { checkStores } from "./inferred-types/check-stores.js";
@@ -100,12 +101,14 @@ export function lowerTypeScript(
   parsed: ParsedTypeScript,
   heads: readonly string[],
   bag: DiagnosticBag,
+  rules: readonly string[] = [],
 ): Lowered | undefined {
   const excluded = new Set<ts.Node>();
   for (;;) {
     const found = new DiagnosticBag();
     const p = new ProgramContext(parsed, found, lowering, excluded);
-    const lowered = lowerReached(p, parsed, heads, found);
+    p.written = writtenDerivatives(p, rules);
+    const lowered = found.hasErrors ? undefined : lowerReached(p, parsed, heads, found);
     const more = found.hasErrors
       ? excludedBranches(p, found.all, reachedCode(p, p.headNodes).pieces).filter((node) => !excluded.has(node))
       : [];

@@ -146,6 +146,7 @@ export function finishUnit(
   const leading = hasText ? leadingOf(node) : undefined;
   const above = leading?.comments.filter((line, i) => i > 0 || line !== "");
   const directives = directivesForCalls(leading?.directives ?? []);
+  const written = p.written.get(node);
   const isPrelude = p.parsed.modules.includes(node.getSourceFile());
   const hasHost = ts.isFunctionDeclaration(node) && ts.isSourceFile(node.parent);
   p.units.set(id, {
@@ -163,6 +164,7 @@ export function finishUnit(
     ...(directives.length > 0 ? { directives } : {}),
     ...(hasHost ? { host: hostNameOf(p, node, node.name?.text ?? "default") } : constantHost(p, node)),
     ...(isPrelude ? { inline: true } : {}),
+    ...(written === undefined ? {} : { written }),
   });
 }
 

@@ -9,6 +9,11 @@ export type HostTarget =
 
 /** The user's function or method that the unit is, where the printed module can call it; else the unit itself must be printed. */
 export function hostTarget(module: ModuleContext, unit: Unit): HostTarget | undefined {
+  const { written } = unit.derivative ?? {};
+  if (written !== undefined) {
+    const name = module.hosts.localName(written.host, "value");
+    return name === undefined ? undefined : { kind: "function", name };
+  }
   if (!module.isOriginal(unit) || module.hosts.involves(unit)) return undefined;
   const takes = unit.parameters.map((id) => module.program.variables.get(id)?.type);
   const gives = unit.results.map((r) => r.type);
