@@ -106,7 +106,13 @@ function readWith(
 ): Frontend | undefined {
   const modules = [{ path: "/~prelude.ts", text: preludeSource }];
   const { files, heads, compilerOptions = {}, rules = [] } = request;
-  const read = parseTypeScript([...files, ...rules], host, bag, { cache, modules, compilerOptions, partly: true, surroundings });
+  const read = parseTypeScript([...files, ...rules], host, bag, {
+    cache,
+    modules,
+    compilerOptions,
+    partly: true,
+    surroundings,
+  });
   if (read === undefined) return undefined;
   const parsed = withCallSiteTypes(read, heads);
   const lowered = lowerTypeScript(parsed, heads, bag, rules);

@@ -2,9 +2,11 @@
  * Derivatives that the user has written, as units: they take and give what the contract says, and are never printed. Their bodies say that
  * they may read and store all that they are given.
  */
+import type { Activity } from "../3-analyze/activity-facts.js";
+import type { PointsTo } from "../3-analyze/storage-facts.js";
 import type { DiagnosticBag } from "../diagnostics/diagnostic.js";
 import type { Origin } from "../diagnostics/origin.js";
-import { constant, pathOf, readOf, returns } from "../il/builders.js";
+import { constant, operation, pathOf, readOf, returns } from "../il/builders.js";
 import type {
   CallStatement,
   Expression,
@@ -73,40 +75,41 @@ export function writtenUnit(scope: ShadowScope, role: "adjoint" | "tangent", id:
   };
 }
 
-/** Where an argument has no shadow and the user's derivative can do without it, it gets none. What else asks for one is reported. */
-export function withOptionalShadows(
-  program: Program,
+export interface ShadowFacts {
+  readonly program: Program;
+  readonly pointsTo: PointsTo;
+  readonly activity: Activity;
+}
+
+/**
+ * The shadow of what leads to storage of which nothing has one: none, where the user's derivative can do without; zeros, where the language can make some
+ * like the storage; else it is refused. Null: the storage has a shadow.
+ */
+export function shadowOfPassive(
+  { program, pointsTo, activity }: ShadowFacts,
   callee: Unit,
   by: WrittenDerivative,
-  s: Statement,
+  k: number,
+  argument: Expression,
+  primal: Expression,
+  at: Origin,
   bag: DiagnosticBag,
-): Statement {
-  if (s.kind !== "call" || traitsOf(program).makesZerosLike) return s;
-  const { shadowed, active } = writtenSignature(program, callee);
-  const owners = callee.parameters.flatMap((p, k) => {
-    const name = program.variables.get(p)?.name ?? "";
-    return shadowed[k] === true || (active[k] === true && s.arguments.length > callee.parameters.length)
-      ? ["", name]
-      : [""];
-  });
-  const changed = s.arguments.map((argument, k) => {
-    const name = owners[k] ?? "";
-    if (name === "" || argument.kind === "reference" || !isMissing(argument)) return argument;
-    if (by.optional.includes(name)) return constant(null, undefined, argument.type);
+): Expression | null {
+  if (argument.kind === "constant") return null;
+  const zones = pointsTo.sitesOf(argument).flatMap((site) => pointsTo.zonesOfSite(site));
+  if (zones.some((zone) => activity.zoneHasShadow(zone))) return null;
+  const parameter = callee.parameters[k];
+  const name = (parameter === undefined ? undefined : program.variables.get(parameter)?.name) ?? "";
+  if (traitsOf(program).makesZerosLike) return operation("external", [primal], argument.type, "zerosLike");
+  if (!by.optional.includes(name))
     bag.add(
       "RG3316",
       "error",
-      s.origin,
+      at,
       `Nothing is differentiated behind '${name}' in this call, and ${by.host.name} asks for a shadow of it.`,
       `Write $AD OPTIONAL ${name} above ${by.host.name}, and let it do without where that shadow is NULL; or give the function storage that has a derivative.`,
     );
-    return argument;
-  });
-  return changed.every((argument, k) => argument === s.arguments[k]) ? s : { ...s, arguments: changed };
-}
-
-function isMissing(e: Expression): boolean {
-  return e.kind === "operation" && e.name === "external" && e.detail === "zerosLike";
+  return constant(null, undefined, argument.type);
 }
 
 export function reportNoDerivative(callee: Unit, mode: "adjoint" | "tangent", at: Origin, bag: DiagnosticBag): void {

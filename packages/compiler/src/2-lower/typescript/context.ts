@@ -8,7 +8,24 @@ import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Origin } from "../../diagnostics/origin.js";
 import { pathOf } from "../../il/builders.js";
 import type { Asked } from "../../il/conventions/caught.js";
-import type { Block, Expression, Field, HostName, LabelId, Path, RecordDeclaration, RecordId, SiteId, Statement, Type, Unit, UnitId, Variable, VariableId, WrittenDerivatives } from "../../il/types.js";
+import type {
+  Block,
+  Expression,
+  Field,
+  HostName,
+  LabelId,
+  Path,
+  RecordDeclaration,
+  RecordId,
+  SiteId,
+  Statement,
+  Type,
+  Unit,
+  UnitId,
+  Variable,
+  VariableId,
+  WrittenDerivatives,
+} from "../../il/types.js";
 import type { PropertyCopy } from "./objects/property-copies.js";
 import { WaitingDirectives } from "./waiting-directives.js";
 

@@ -160,13 +160,20 @@ function byValue(argument: Argument): Expression {
   return argument;
 }
 
-/** `version`: what is called. */
+/** A derivative that the user has written. */
+export interface WrittenCall {
+  readonly version: () => UnitId;
+  /** What stands for a shadow that there is not. */
+  readonly shadow: (argument: number, value: Expression) => Expression | null;
+}
+
+/** `written`: is called in place of one that is made. */
 export function backwardCall(
   context: SweepContext,
   s: CallStatement,
   callee: UnitId,
   signature: Signature,
-  version: () => UnitId = () => context.backwardOf(callee),
+  written: WrittenCall | null = null,
 ): Statement[] {
   const { scope, facts, unit } = context;
   const origin = made(s.origin);
@@ -177,7 +184,7 @@ export function backwardCall(
     if (!signature.needed[k]) return;
     const value = byValue(argument);
     args.push(scope.primal(value));
-    if (signature.shadowed[k]) args.push(mirrored(context, value));
+    if (signature.shadowed[k]) args.push(written?.shadow(k, value) ?? mirrored(context, value));
   });
   s.targets.forEach((target, i) => {
     if (!signature.seeded[i]) {
@@ -227,7 +234,7 @@ export function backwardCall(
   const call: CallStatement = {
     ...bare,
     targets,
-    callee: { kind: "unit", unit: version() },
+    callee: { kind: "unit", unit: written === null ? context.backwardOf(callee) : written.version() },
     arguments: args,
     origin,
   };

@@ -17,7 +17,7 @@ import type {
   WrittenDerivative,
 } from "../../il/types.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
-import { reportNoDerivative, withOptionalShadows } from "../written-derivatives.js";
+import { reportNoDerivative, shadowOfPassive } from "../written-derivatives.js";
 import { writtenSignature } from "../written-signature.js";
 import { isReference } from "./reference-types.js";
 import { zeroOf } from "./render-linear.js";
@@ -82,7 +82,10 @@ function writtenTangent(context: TangentContext, s: CallStatement, callee: Unit,
   const args = s.arguments.flatMap((argument, k): Argument[] => {
     if (argument.kind === "reference") return [argument];
     const primal = scope.primal(argument);
-    return shadowed[k] === true || active[k] === true ? [primal, shadowValue(context, s, argument, before)] : [primal];
+    if (shadowed[k] !== true) return active[k] === true ? [primal, shadowValue(context, s, argument, before)] : [primal];
+    const facts = { program: scope.program, pointsTo: context.pointsTo, activity };
+    const instead = shadowOfPassive(facts, callee, by, k, argument, primal, s.origin, context.bag);
+    return [primal, instead ?? shadowValue(context, s, argument, before)];
   });
   const targets = s.targets.flatMap((target, k): (Path | null)[] => {
     const value = target === null ? null : scope.primalPath(target);
@@ -95,7 +98,7 @@ function writtenTangent(context: TangentContext, s: CallStatement, callee: Unit,
     callee: { kind: "unit", unit: context.tangentOf(callee.id) },
     arguments: args,
   };
-  return [...before, withOptionalShadows(scope.program, callee, by, call, context.bag)];
+  return [...before, call];
 }
 
 /** Does the tangent version have a shadow after this parameter? */

@@ -30,7 +30,8 @@ export function encloseWrittenCalls(program: Program): Program {
     const before: Statement[] = [];
     const after: Statement[] = [];
     const given = call.arguments.map((argument, k): Argument => {
-      if (argument.kind === "reference" || argument.kind === "constant" || !isContinuous(argument.type)) return argument;
+      if (argument.kind === "reference" || argument.kind === "constant" || !isContinuous(argument.type))
+        return argument;
       if (argument.kind === "read" && argument.path.steps.length === 0 && isLocal(argument.path)) return argument;
       const parameter = callee.parameters[k];
       const name = (parameter === undefined ? undefined : program.variables.get(parameter)?.name) ?? "given";

@@ -19,7 +19,10 @@ const directiveOf: Readonly<Record<Role, string>> = { adjoint: "ADJOINT-OF", tan
 const endingOf: Readonly<Record<Role, string>> = { adjoint: "_b", tangent: "_d" };
 const roles: readonly Role[] = ["adjoint", "tangent"];
 
-export function writtenDerivatives(p: ProgramContext, rules: readonly string[]): ReadonlyMap<FunctionNode, WrittenDerivatives> {
+export function writtenDerivatives(
+  p: ProgramContext,
+  rules: readonly string[],
+): ReadonlyMap<FunctionNode, WrittenDerivatives> {
   const all = new Map<FunctionNode, WrittenDerivatives>();
   for (const file of p.parsed.files) {
     const isOfRules = rules.some((path) => file.fileName === path || file.fileName.endsWith(`/${path}`));
@@ -35,9 +38,17 @@ export function writtenDerivatives(p: ProgramContext, rules: readonly string[]):
   function take(node: ts.FunctionDeclaration, own: ts.Identifier, { role, name }: { role: Role; name: string }): void {
     const target = functionNamed(p, node, name);
     if (target === null || target === node) {
-      const names = p.checker.getSymbolsInScope(node, ts.SymbolFlags.Function | ts.SymbolFlags.Alias).map((s) => s.name);
+      const names = p.checker
+        .getSymbolsInScope(node, ts.SymbolFlags.Function | ts.SymbolFlags.Alias)
+        .map((s) => s.name);
       const hint = didYouMean(name, names) || "Import it, or declare it in the same module.";
-      p.bag.add("RG4015", "error", originOf(own), `${own.text} is a derivative of '${name}', and there is no such function.`, hint);
+      p.bag.add(
+        "RG4015",
+        "error",
+        originOf(own),
+        `${own.text} is a derivative of '${name}', and there is no such function.`,
+        hint,
+      );
       return;
     }
     const known = all.get(target);
@@ -71,7 +82,9 @@ function roleOf(
 
 /** The function that the name means there, through imports. */
 function functionNamed(p: ProgramContext, at: ts.Node, name: string): FunctionNode | null {
-  const named = p.checker.getSymbolsInScope(at, ts.SymbolFlags.Value | ts.SymbolFlags.Alias).find((s) => s.name === name);
+  const named = p.checker
+    .getSymbolsInScope(at, ts.SymbolFlags.Value | ts.SymbolFlags.Alias)
+    .find((s) => s.name === name);
   if (named === undefined) return null;
   const symbol = named.flags & ts.SymbolFlags.Alias ? p.checker.getAliasedSymbol(named) : named;
   for (const declaration of symbol.declarations ?? []) {

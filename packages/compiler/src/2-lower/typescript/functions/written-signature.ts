@@ -17,7 +17,12 @@ interface Slot {
   readonly type: ts.Type;
 }
 
-export function misfit(p: ProgramContext, of: FunctionNode, by: ts.FunctionDeclaration, role: "adjoint" | "tangent"): Misfit | null {
+export function misfit(
+  p: ProgramContext,
+  of: FunctionNode,
+  by: ts.FunctionDeclaration,
+  role: "adjoint" | "tangent",
+): Misfit | null {
   const { checker } = p;
   const own = by.name?.text ?? "";
   const name = of.name?.getText() ?? own.slice(0, -2);
@@ -48,12 +53,24 @@ export function misfit(p: ProgramContext, of: FunctionNode, by: ts.FunctionDecla
         ? `{ value: ${checker.typeToString(result)}; tangent: ${checker.typeToString(result)} }`
         : checker.typeToString(result);
   const list = slots.map((slot) => `${slot.name}: ${checker.typeToString(slot.type)}`).join(", ");
-  const wrong = (at: ts.Node, message: string): Misfit => ({ at, message, hint: `It is called as ${own}(${list}): ${gives}.` });
+  const wrong = (at: ts.Node, message: string): Misfit => ({
+    at,
+    message,
+    hint: `It is called as ${own}(${list}): ${gives}.`,
+  });
   const isExported = by.modifiers?.some((each) => each.kind === ts.SyntaxKind.ExportKeyword) === true;
-  if (!isExported) return { at: by.name ?? by, message: `${own} is not exported, and the generated module has to import it.`, hint: "Export it." };
+  if (!isExported)
+    return {
+      at: by.name ?? by,
+      message: `${own} is not exported, and the generated module has to import it.`,
+      hint: "Export it.",
+    };
   const given = by.parameters;
   if (given.length !== slots.length)
-    return wrong(by.name ?? by, `${own} has ${given.length} parameters, and the ${role} of ${name} has ${slots.length}.`);
+    return wrong(
+      by.name ?? by,
+      `${own} has ${given.length} parameters, and the ${role} of ${name} has ${slots.length}.`,
+    );
   for (const [k, parameter] of given.entries()) {
     const slot = slots[k] as Slot;
     const type = checker.getTypeAtLocation(parameter);
@@ -80,13 +97,15 @@ const integerArray = /^(Big)?(Ui|I)nt\d+(Clamped)?Array$/;
 function leadsToNumbers(checker: ts.TypeChecker, type: ts.Type, at: ts.Node, seen: readonly ts.Type[] = []): boolean {
   if (seen.includes(type) || seen.length > 8) return false;
   const within = [...seen, type];
-  if (type.isUnionOrIntersection()) return type.types.some((each) => isNumber(each) || leadsToNumbers(checker, each, at, within));
+  if (type.isUnionOrIntersection())
+    return type.types.some((each) => isNumber(each) || leadsToNumbers(checker, each, at, within));
   if ((type.flags & ts.TypeFlags.Object) === 0) return false;
   const name = type.symbol?.name ?? "";
   if (realArrays.has(name)) return true;
   if (integerArray.test(name) || type.getCallSignatures().length > 0) return false;
-  const inside = ["Array", "ReadonlyArray", "Map", "Set", "ReadonlyMap"].includes(name) || checker.isTupleType(type)
-    ? checker.getTypeArguments(type as ts.TypeReference)
-    : type.getProperties().map((property) => checker.getTypeOfSymbolAtLocation(property, at));
+  const inside =
+    ["Array", "ReadonlyArray", "Map", "Set", "ReadonlyMap"].includes(name) || checker.isTupleType(type)
+      ? checker.getTypeArguments(type as ts.TypeReference)
+      : type.getProperties().map((property) => checker.getTypeOfSymbolAtLocation(property, at));
   return inside.some((each) => isNumber(each) || leadsToNumbers(checker, each, at, within));
 }

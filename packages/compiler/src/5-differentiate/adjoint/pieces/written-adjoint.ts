@@ -4,7 +4,7 @@
  */
 import { isOfWrittenCall } from "../../../il/queries/called-as-it-is.js";
 import type { CallStatement, ScopeStatement, Statement, Unit } from "../../../il/types.js";
-import { reportNoDerivative, withOptionalShadows } from "../../written-derivatives.js";
+import { reportNoDerivative, shadowOfPassive } from "../../written-derivatives.js";
 import { writtenSignature } from "../../written-signature.js";
 import { backwardCall } from "../sweep-call.js";
 import type { SweepContext } from "../sweep-context.js";
@@ -27,8 +27,10 @@ export function writtenAdjoint(context: SweepContext, call: CallStatement): read
     reportNoDerivative(callee, "adjoint", call.origin, context.bag);
     return [];
   }
-  const signature = writtenSignature(program, callee);
-  return backwardCall(context, call, callee.id, signature, () => context.writtenOf(callee.id)).map((s) =>
-    withOptionalShadows(program, callee, adjoint, s, context.bag),
-  );
+  const { bag, facts, scope } = context;
+  return backwardCall(context, call, callee.id, writtenSignature(program, callee), {
+    version: () => context.writtenOf(callee.id),
+    shadow: (k, argument) =>
+      shadowOfPassive({ program, ...facts }, callee, adjoint, k, argument, scope.primal(argument), call.origin, bag),
+  });
 }
