@@ -110,7 +110,17 @@ test("a wrong derivative is noticed by check", async () => {
     "in.json": JSON.stringify(point),
     "rules.c": rules.replace("xb[i] += 2 * x[i] * yb[i]", "xb[i] += x[i] * yb[i]"),
   });
-  const ran = await retrogradHere("check", "model.c", "--function", "f", "--at", "in.json", "--json", "--quick", ...linked);
+  const ran = await retrogradHere(
+    "check",
+    "model.c",
+    "--function",
+    "f",
+    "--at",
+    "in.json",
+    "--json",
+    "--quick",
+    ...linked,
+  );
   expect(ran.code).toBe(1);
   expect(JSON.parse(ran.out)).toMatchObject({ pass: false });
 });

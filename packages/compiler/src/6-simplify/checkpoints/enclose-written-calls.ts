@@ -4,6 +4,7 @@
  * Why: what the call overwrites is stored before it, and put back before its derivative is called, as for what is run again; the function's own text saves
  * nothing.
  */
+import type { Origin } from "../../diagnostics/origin.js";
 import { madeBy } from "../../diagnostics/origin.js";
 import { assign, isContinuous, newLocal, pathOf, readOf, scope } from "../../il/builders.js";
 import { checkpointedPiece, writtenCall } from "../../il/conventions/directives.js";
@@ -47,7 +48,7 @@ export function encloseWrittenCalls(program: Program): Program {
     });
     const { comments, ...bare } = call;
     const inside: CallStatement = { ...bare, targets, arguments: given };
-    const mark = { name: checkpointedPiece, arguments: [writtenCall], origin: call.origin };
+    const mark = { name: checkpointedPiece, arguments: [writtenCall], origin: ofText(call.origin) };
     const piece = { ...scope(draft.ids.label(), { statements: [inside] }, call.origin), directives: [mark] };
     const [first, ...rest] = [...before, piece, ...after];
     return [{ ...first, ...(comments === undefined ? {} : { comments }) } as Statement, ...rest];
@@ -60,4 +61,9 @@ export function encloseWrittenCalls(program: Program): Program {
   function isLocal({ root }: Path): boolean {
     return draft.variables.get(root)?.role !== "global";
   }
+}
+
+/** What options mark, and may be left out, has the origin of a pass (marks.ts). */
+function ofText(origin: Origin): Origin {
+  return origin.kind === "pass" && origin.from !== null ? ofText(origin.from) : origin;
 }
