@@ -10,6 +10,7 @@ import { dependencies } from "./3-analyze/effects/dependencies.js";
 import { effects } from "./3-analyze/effects/effects.js";
 import { FlowGraphs } from "./3-analyze/effects/flow-graphs.js";
 import { reportActiveUnions } from "./3-analyze/lost-derivatives/active-unions.js";
+import { reportBesideArguments } from "./3-analyze/lost-derivatives/beside-arguments.js";
 import { reportBitsOfNumbers } from "./3-analyze/lost-derivatives/bits-of-numbers.js";
 import { reportKeysAndTexts } from "./3-analyze/lost-derivatives/keys-and-texts.js";
 import { reportKeysOfCallers } from "./3-analyze/lost-derivatives/keys-of-callers.js";
@@ -78,6 +79,7 @@ export function analyze(program: Program, heads: readonly ResolvedHead[], option
   const usefulness = run("useful", useful, { ...base, dependencies: dependence, dependents });
   run("leaving-functions", reportLeavingFunctions, program, units, storage, bag);
   run("unknown-callees", reportUnknownCallees, { ...base, varied: variedness, useful: usefulness, isOfLibrary }, bag);
+  run("beside-arguments", reportBesideArguments, { ...base, varied: variedness, useful: usefulness }, bag);
   const enabled = !options.disable.includes("activity");
   const active = run("activity", activity, {
     ...base,

@@ -12,7 +12,6 @@ import type {
   Expression,
   Program,
   Result,
-  Statement,
   Type,
   Unit,
   UnitId,

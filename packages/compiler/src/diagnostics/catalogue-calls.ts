@@ -37,6 +37,15 @@ export const writtenEntries: readonly CatalogueEntry[] = [
     fix: "Let the derivative do without: $AD OPTIONAL x above it, and NULL tested in it.",
     example: "dot(n, weights, x)        // weights are constant: /* $AD OPTIONAL w */ void dot_b(…)",
   },
+  {
+    code: "RG3317",
+    severity: "error",
+    title: "A function with a written derivative reaches numbers beside its arguments",
+    cause:
+      "A written derivative takes and gives the shadows of arguments. The function also reads or sets a variable of the program that has a derivative.",
+    fix: "Make the variable a parameter of the function, and of its derivative.",
+    example: "double scale;  double g(double x) { return scale * x; }        // double g(double x, double scale)",
+  },
 ];
 
 /** RG6…: calls of `gradient(f)` and its siblings, which a build step replaces. */

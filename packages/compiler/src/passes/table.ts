@@ -125,6 +125,7 @@ export const sections = [
       ["3-analyze/activity/useful", "what the dependents depend on differentiably", { column: "useful" }],
       ["3-analyze/lost-derivatives/leaving-functions", "function values that a head hands out", check],
       ["3-analyze/lost-derivatives/unknown-callees", "calls of procedures without text that derivatives would go through", check],
+      ["3-analyze/lost-derivatives/beside-arguments", "derivatives that written ones would have to know of beside their arguments", check],
       ["3-analyze/activity/activity", "which statements, calls, variables and objects have derivatives", { switch: "itself", less: true, column: "active" }],
       ["3-analyze/lost-derivatives/keys-of-callers", "objects with derivatives that are keys in a caller's map or set", check],
       ["3-analyze/lost-derivatives/active-unions", "unions whose members share storage of derivatives", check],

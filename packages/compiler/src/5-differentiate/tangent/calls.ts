@@ -82,7 +82,8 @@ function writtenTangent(context: TangentContext, s: CallStatement, callee: Unit,
   const args = s.arguments.flatMap((argument, k): Argument[] => {
     if (argument.kind === "reference") return [argument];
     const primal = scope.primal(argument);
-    if (shadowed[k] !== true) return active[k] === true ? [primal, shadowValue(context, s, argument, before)] : [primal];
+    if (shadowed[k] !== true)
+      return active[k] === true ? [primal, shadowValue(context, s, argument, before)] : [primal];
     const facts = { program: scope.program, pointsTo: context.pointsTo, activity };
     const instead = shadowOfPassive(facts, callee, by, k, argument, primal, s.origin, context.bag);
     return [primal, instead ?? shadowValue(context, s, argument, before)];
