@@ -83,6 +83,7 @@ export function f(x: Float64Array, n: number): number {
       forwardOf: refuse,
       backwardOf: refuse,
       jointOf: refuse,
+      writtenOf: refuse,
       pairOf: refuse,
       pairings: refuse,
       advanceOf,
