@@ -3,6 +3,9 @@ import type { Diagnostic } from "@retrograd/compiler";
 import ts from "#typescript";
 import type { DerivativeKind } from "./derivative-request.js";
 import { derivativeKinds } from "./derivative-request.js";
+import { identifiersIn, Names } from "./fresh-names.js";
+import type { Piece } from "./hoisted-text.js";
+import { inlineIn, pieceOf, wantedName, whyNotMoved } from "./inline-function.js";
 import type { NamedFunction } from "./named-function.js";
 import { functionNamed } from "./named-function.js";
 import { diagnosticAt } from "./place-of.js";
@@ -12,6 +15,8 @@ export interface DerivativeCall {
   readonly of: readonly string[] | undefined;
   readonly wrt: readonly string[] | undefined;
   readonly function: NamedFunction;
+  /** The function is written in the call: there, without a name, which a build gives it. */
+  readonly inline?: Piece;
   /** Where the call stands in the text. */
   readonly start: number;
   readonly end: number;
@@ -44,6 +49,9 @@ export function derivativeCalls(path: string, text: string): DerivativeCalls {
   );
   const kinds = new Map<ts.Symbol, DerivativeKind>();
   const spaces = new Set<ts.Symbol>();
+  const names = new Names(identifiersIn(text));
+  /** Within a function that is differentiated. */
+  let isInside = false;
   for (const { importClause } of declarations) {
     const bindings = importClause?.namedBindings;
     if (bindings === undefined || importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword) continue;
@@ -95,26 +103,50 @@ export function derivativeCalls(path: string, text: string): DerivativeCalls {
       diagnostics.push(diagnosticAt(name, "RG6001", `${kind} is not called here.`, callDirectly));
       return;
     }
+    if (isInside) {
+      const message = `${kind} is called in a function that is differentiated itself.`;
+      const hint =
+        "Second derivatives are hessian and hessianVector. Else write the derivative as a function of its own.";
+      diagnostics.push(diagnosticAt(call, "RG6008", message, hint));
+      return;
+    }
     const [first, second, third] = call.arguments;
     if (first === undefined || third !== undefined) {
       const message = `${kind} takes a function and, if need be, options.`;
       diagnostics.push(diagnosticAt(call, "RG6001", message, `${kind}(cost, { wrt: ["theta"] })`));
       return;
     }
-    const named = functionNamed(first, checker);
-    if ("code" in named) diagnostics.push(named);
     const options = optionsOf(second, kind, checker, diagnostics);
-    if (!("code" in named) && options !== undefined)
+    const named = inlined(first, kind, options?.wrt !== undefined) ?? functionNamed(first, checker);
+    if ("code" in named) diagnostics.push(named);
+    else if (options !== undefined)
       calls.push({
         kind,
-        function: named,
+        ...("function" in named ? named : { function: named }),
         ...options,
         start: call.getStart(source),
         end: call.end,
         isFirst: beginsStatement(call, source),
         at: first,
       });
-    for (const argument of call.arguments) visit(argument);
+    isInside = inlineIn(first) !== undefined;
+    visit(first);
+    isInside = false;
+    if (second !== undefined) visit(second);
+  }
+
+  function inlined(
+    argument: ts.Expression,
+    kind: DerivativeKind,
+    hasWrt: boolean,
+  ): Pick<DerivativeCall, "function" | "inline"> | Diagnostic | undefined {
+    const inline = inlineIn(argument);
+    if (inline === undefined) return undefined;
+    // Its name is taken in any case: the names of others do not depend on what is wrong with it.
+    const name = names.fresh(wantedName(inline));
+    const [first, ...more] = whyNotMoved(argument, inline, kind, hasWrt, checker);
+    diagnostics.push(...more);
+    return first ?? { function: { specifier: undefined, name }, inline: pieceOf(argument, inline) };
   }
 
   visit(source);

@@ -8,7 +8,9 @@ import type { DerivativeRequest } from "./derivative-request.js";
 import { moduleNameOf } from "./derivative-request.js";
 import type { DerivedText } from "./derived.js";
 import { fileBehind } from "./files-behind.js";
-import { filesBehind, programHost, sharedParser } from "./program-host.js";
+import { atOwnLine, fromOwnLines } from "./hoisted-text.js";
+import { inlineText } from "./inline-text.js";
+import { filesBehind, givenTexts, programHost, sharedParser } from "./program-host.js";
 import { secondOrderText } from "./second-order-text.js";
 
 /** What the function gives is no number, and no object that holds some. */
@@ -26,7 +28,8 @@ async function derivedWith(request: DerivativeRequest, readsPackages: boolean): 
   const cache = await sharedParser();
   const { file, kind } = request;
   const settings = projectSettings(file);
-  const host = programHost(settings, readsPackages);
+  const hoisted = inlineText(request);
+  const host = programHost(settings, readsPackages, givenTexts(hoisted));
   let withValue = kind === "adjoint";
   const marks = new LineMarks();
   const made = (wrt: readonly string[] | undefined, of: readonly string[] | undefined): Outcome => {
@@ -60,10 +63,10 @@ async function derivedWith(request: DerivativeRequest, readsPackages: boolean): 
     wrt = parametersWithDerivative(outcome.heads[0] as DerivedHead);
     outcome = made(wrt, of);
   }
-  const files = filesBehind(host, settings);
+  const files = filesBehind(host, settings, hoisted);
   // What the command line offers beside has no place in a build.
   const diagnostics = outcome.diagnostics.map((each) => ({
-    ...each,
+    ...(hoisted === undefined ? each : atOwnLine(each, hoisted)),
     hint: each.hint.replace(/; or ask with --take-over[^.]*\./, "."),
   }));
   const [module] = outcome.files;
@@ -71,7 +74,8 @@ async function derivedWith(request: DerivativeRequest, readsPackages: boolean): 
   if (module === undefined || head === undefined)
     return { text: "", map: undefined, head: undefined, of, files, diagnostics };
   const text = rewriteSpecifiers(module.text, (specifier) => fileBehind(specifier, module.path, host));
-  const mapped = marks.take(inLanguage(text, ".js"));
+  const taken = marks.take(inLanguage(text, ".js"));
+  const mapped = hoisted === undefined ? taken : fromOwnLines(taken, hoisted);
   return {
     text: mapped.text,
     map: mapOf(moduleNameOf(request), mapped),

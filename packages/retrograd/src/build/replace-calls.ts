@@ -8,7 +8,7 @@ import type { DerivativeCall } from "./derivative-calls.js";
 import { derivativeCalls } from "./derivative-calls.js";
 import type { DerivativeRequest } from "./derivative-request.js";
 import { moduleNameOf } from "./derivative-request.js";
-import { Names } from "./fresh-names.js";
+import { identifiersIn, Names } from "./fresh-names.js";
 import { makeModule } from "./make-module.js";
 import { diagnosticAt } from "./place-of.js";
 
@@ -83,10 +83,8 @@ export async function replaceCalls(path: string, text: string): Promise<Replaced
 const capital = (name: string): string =>
   name.replace(/[^\w$]+(.)/g, (_, letter: string) => letter.toUpperCase()).replace(/^./, (c) => c.toUpperCase());
 
-const identifiersIn = (text: string): readonly string[] => text.match(/[\p{ID_Start}$_][\p{ID_Continue}$]*/gu) ?? [];
-
-function requestFor({ kind, function: { name }, wrt, of }: DerivativeCall, file: string): DerivativeRequest {
-  return { kind, file, function: name, ...(wrt && { wrt }), ...(of && { of }) };
+function requestFor({ kind, function: { name }, inline, wrt, of }: DerivativeCall, file: string): DerivativeRequest {
+  return { kind, file, function: name, ...(inline && { isInline: true }), ...(wrt && { wrt }), ...(of && { of }) };
 }
 
 /** What has no place of its own, or is about the request, is said where the derivative is called for. */
