@@ -3,7 +3,7 @@ import ts from "#typescript";
 
 export interface Captured {
   readonly at: ts.Node;
-  readonly what: "variable" | "type" | "type parameter" | "this" | "arguments" | "super" | "new.target";
+  readonly what: "variable" | "function" | "type" | "type parameter" | "this" | "arguments" | "super" | "new.target";
   readonly name: string;
 }
 
@@ -51,13 +51,22 @@ export function capturedBy(outer: ts.Node, checker: ts.TypeChecker): readonly Ca
         ? "type parameter"
         : (symbol.flags & ts.SymbolFlags.Value) === 0
           ? "type"
-          : "variable";
+          : declarations.some(isFunction)
+            ? "function"
+            : "variable";
     note(symbol, { at: name, what, name: name.text });
   }
 
   visit(outer, false);
   return [...found.values()];
 }
+
+const isFunction = (declaration: ts.Declaration): boolean =>
+  ts.isFunctionDeclaration(declaration) ||
+  ts.isClassLike(declaration) ||
+  (ts.isVariableDeclaration(declaration) &&
+    declaration.initializer !== undefined &&
+    (ts.isArrowFunction(declaration.initializer) || ts.isFunctionExpression(declaration.initializer)));
 
 const hasThis = (node: ts.Node): boolean =>
   ts.isFunctionExpression(node) ||

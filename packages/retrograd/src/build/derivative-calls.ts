@@ -5,6 +5,7 @@ import type { DerivativeKind } from "./derivative-request.js";
 import { derivativeKinds } from "./derivative-request.js";
 import { identifiersIn, Names } from "./fresh-names.js";
 import type { Piece } from "./hoisted-text.js";
+import type { InlineExpression } from "./inline-function.js";
 import { inlineIn, pieceOf, wantedName, whyNotMoved } from "./inline-function.js";
 import type { NamedFunction } from "./named-function.js";
 import { functionNamed } from "./named-function.js";
@@ -117,36 +118,44 @@ export function derivativeCalls(path: string, text: string): DerivativeCalls {
       return;
     }
     const options = optionsOf(second, kind, checker, diagnostics);
-    const named = inlined(first, kind, options?.wrt !== undefined) ?? functionNamed(first, checker);
-    if ("code" in named) diagnostics.push(named);
-    else if (options !== undefined)
+    const inline = inlineIn(first);
+    const which = inline === undefined ? named(first) : inlined(first, inline, kind, options?.wrt !== undefined);
+    const before = diagnostics.length;
+    isInside = inline !== undefined;
+    visit(first);
+    isInside = false;
+    if (which !== undefined && options !== undefined && diagnostics.length === before)
       calls.push({
         kind,
-        ...("function" in named ? named : { function: named }),
+        ...which,
         ...options,
         start: call.getStart(source),
         end: call.end,
         isFirst: beginsStatement(call, source),
         at: first,
       });
-    isInside = inlineIn(first) !== undefined;
-    visit(first);
-    isInside = false;
     if (second !== undefined) visit(second);
+  }
+
+  function named(argument: ts.Expression): Pick<DerivativeCall, "function"> | undefined {
+    const found = functionNamed(argument, checker);
+    if (!("code" in found)) return { function: found };
+    diagnostics.push(found);
+    return undefined;
   }
 
   function inlined(
     argument: ts.Expression,
+    inline: InlineExpression,
     kind: DerivativeKind,
     hasWrt: boolean,
-  ): Pick<DerivativeCall, "function" | "inline"> | Diagnostic | undefined {
-    const inline = inlineIn(argument);
-    if (inline === undefined) return undefined;
+  ): Pick<DerivativeCall, "function" | "inline"> | undefined {
     // Its name is taken in any case: the names of others do not depend on what is wrong with it.
     const name = names.fresh(wantedName(inline));
-    const [first, ...more] = whyNotMoved(argument, inline, kind, hasWrt, checker);
-    diagnostics.push(...more);
-    return first ?? { function: { specifier: undefined, name }, inline: pieceOf(argument, inline) };
+    const reasons = whyNotMoved(argument, inline, kind, hasWrt, checker);
+    diagnostics.push(...reasons);
+    if (reasons.length > 0) return undefined;
+    return { function: { specifier: undefined, name }, inline: pieceOf(argument, inline) };
   }
 
   visit(source);

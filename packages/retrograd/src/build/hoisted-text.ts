@@ -2,12 +2,27 @@
  * A module's text in which a function that has no name, in a call of `gradient(…)` or as default export, is declared by name at the top: below
  * all else, in the columns where it stood, so that its places are the user's but for a number of lines. Where it stood is a blank.
  */
+import { basename } from "node:path";
 import type { Diagnostic, MappedText } from "@retrograd/compiler";
 
-/** A piece of a text that is a function. */
+/** A piece of a text. */
 export interface Piece {
   readonly start: number;
   readonly end: number;
+}
+
+/** What is changed where the function stood, and what stands there then. */
+interface Place extends Piece {
+  readonly path: string;
+  readonly text: string;
+  readonly left: string;
+}
+
+/** The function as it is declared, and where the user wrote it. */
+interface Declared {
+  readonly name: string;
+  readonly start: number;
+  readonly text: string;
 }
 
 export interface HoistedText {
@@ -20,37 +35,51 @@ export interface HoistedText {
 }
 
 const lineBreak = /\r\n|[\n\r\u2028\u2029]/;
-const notBreaks = /[^\n\r\u2028\u2029]/g;
 
-/** `left`: what stands in the function's place, in the length that it had. */
-export function hoistedText(
-  path: string,
-  text: string,
-  { start, end }: Piece,
-  name: string,
-  left: string,
-): HoistedText {
-  const before = text.slice(0, start).split(lineBreak);
+/** As high and as wide. */
+export const blanked = (text: string): string => text.replace(/[^\n\r\u2028\u2029]/g, " ");
+
+export function hoistedText({ path, text, start, end, left }: Place, declared: Declared): HoistedText {
+  const before = text.slice(0, declared.start).split(lineBreak);
   const height = text.split(lineBreak).length;
-  const blank = text.slice(start, end).replace(notBreaks, " ");
-  const kept = `${text.slice(0, start)}${left}${blank.slice(blank.startsWith(" ".repeat(left.length)) ? left.length : 0)}${text.slice(end)}`;
-  const indent = (before.at(-1) ?? "").replace(/\S/g, " ");
+  const blank = blanked(text.slice(start, end));
+  const rest = blank.startsWith(" ".repeat(left.length)) ? blank.slice(left.length) : blank;
+  const indent = blanked(before.at(-1) ?? "");
   return {
     path,
-    text: `${kept}\nconst ${name} =\n${indent}${text.slice(start, end)};\n`,
+    text: `${text.slice(0, start)}${left}${rest}${text.slice(end)}\nconst ${declared.name} =\n${indent}${declared.text};\n`,
     firstLine: height + 1,
     shift: height + 2 - before.length,
   };
 }
 
-/** A diagnostic at the user's line. */
-export function atOwnLine<T extends Pick<Diagnostic, "file" | "line" | "endLine">>(each: T, hoisted: HoistedText): T {
-  const { firstLine, shift, path } = hoisted;
-  if (each.file !== path || each.line < firstLine) return each;
-  return { ...each, line: each.line - shift, endLine: each.endLine - shift };
+/** A diagnostic at the user's line, and with it in what is said. */
+export function toldAtOwnLine(each: Diagnostic, hoisted: HoistedText): Diagnostic {
+  const message =
+    each.file === hoisted.path
+      ? withOwnLines(each.message, /\bat (\d+)(?=:\d)|\bline (\d+)\b/g, hoisted)
+      : each.message;
+  return { ...atOwnLine(each, hoisted), message };
 }
 
-/** Generated text whose lines come from the user's. */
+/** Generated text whose lines come from the user's. Names of places in it, which the runtime tells, are the user's too. */
 export function fromOwnLines({ text, lines }: MappedText, hoisted: HoistedText): MappedText {
-  return { text, lines: lines.map((span) => (span === null ? null : atOwnLine(span, hoisted))) };
+  const name = basename(hoisted.path).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return {
+    text: withOwnLines(text, new RegExp(`"${name}:(\\d+)"`, "g"), hoisted),
+    lines: lines.map((span) => (span === null ? null : atOwnLine(span, hoisted))),
+  };
 }
+
+/** The line on which the name is given is that of the function. */
+const ownLine = (line: number, { firstLine, shift }: HoistedText): number =>
+  line < firstLine ? line : Math.max(line, firstLine + 1) - shift;
+
+function atOwnLine<T extends Pick<Diagnostic, "file" | "line" | "endLine">>(each: T, hoisted: HoistedText): T {
+  if (each.file !== hoisted.path) return each;
+  return { ...each, line: ownLine(each.line, hoisted), endLine: ownLine(each.endLine, hoisted) };
+}
+
+/** `places`: texts with a number of a line. */
+const withOwnLines = (text: string, places: RegExp, hoisted: HoistedText): string =>
+  text.replace(places, (place) => place.replace(/\d+(?=\D*$)/, (line) => String(ownLine(Number(line), hoisted))));

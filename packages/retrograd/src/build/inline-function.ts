@@ -72,7 +72,7 @@ export function whyNotMoved(
     ...capturedBy(isTyped(argument) ? inline : argument, checker).map((each) =>
       refuse(each.at, messageOf(each), hintOf(each, inline, kind, hasWrt)),
     ),
-  ];
+  ].sort((a, b) => a.line - b.line || a.column - b.column);
 }
 
 function messageOf({ what, name }: Captured): string {
@@ -84,7 +84,7 @@ function messageOf({ what, name }: Captured): string {
 
 function hintOf({ what, name }: Captured, inline: InlineExpression, kind: string, hasWrt: boolean): string {
   if (what === "type parameter") return "Write the type that it stands for.";
-  if (what === "type") return "Declare the type at the top of the module.";
+  if (what === "type" || what === "function") return `Declare ${name} at the top of the module.`;
   if (what !== "variable") return "Make what the function needs of it a parameter.";
   const own = inline.parameters.flatMap((each) => (ts.isIdentifier(each.name) ? [each.name.text] : []));
   const wrt = hasWrt ? "…" : `wrt: [${own.map((each) => JSON.stringify(each)).join(", ")}]`;

@@ -10,6 +10,8 @@ export function inlineText({ file, function: name, isInline }: DerivativeRequest
   const text = isInline === true ? textOnDisk(file) : undefined;
   if (text === undefined) return undefined;
   const call = derivativeCalls(file, text).calls.find((each) => each.inline && each.function.name === name);
+  if (call?.inline === undefined) return undefined;
+  const { start, end } = call.inline;
   // What stood there is no other function that changes what the derivative's own copy does.
-  return call?.inline === undefined ? undefined : hoistedText(file, text, call.inline, name, "0");
+  return hoistedText({ path: file, text, start, end, left: "0" }, { name, start, text: text.slice(start, end) });
 }

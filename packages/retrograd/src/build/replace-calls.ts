@@ -88,11 +88,19 @@ function requestFor({ kind, function: { name }, inline, wrt, of }: DerivativeCal
 }
 
 /** What has no place of its own, or is about the request, is said where the derivative is called for. */
-function atCall(each: Diagnostic, { at }: DerivativeCall): Diagnostic {
+function atCall(told: Diagnostic, { at, inline, function: { name } }: DerivativeCall): Diagnostic {
+  const each = inline === undefined ? told : withoutName(told, name);
   const isRequest = /^RG400[0-4]$/.test(each.code);
   if (each.file !== "" && each.line > 0 && !isRequest) return each;
   const message = each.message.replace(/^--(wrt|of) /, "$1 ");
   return { ...diagnosticAt(at, each.code, message, each.hint), severity: each.severity };
+}
+
+/** The name that a build gave says nothing to those who wrote none. */
+function withoutName(each: Diagnostic, name: string): Diagnostic {
+  const given = new RegExp(`(?<![\\w$.])'?${name.replaceAll("$", "\\$")}'?(?![\\w$])`, "g");
+  const message = each.message.replace(given, "the function").replace(/^t/, "T");
+  return { ...each, message, hint: each.hint.replace(given, "the function") };
 }
 
 function lookUpFrom(path: string): (specifier: string) => string | undefined {

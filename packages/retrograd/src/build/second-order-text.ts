@@ -11,16 +11,19 @@ import { rewriteSpecifiers } from "../output/rewrite-specifiers.js";
 import type { DerivativeRequest } from "./derivative-request.js";
 import type { DerivedText } from "./derived.js";
 import { fileBehind } from "./files-behind.js";
-import { atOwnLine } from "./hoisted-text.js";
-import { inlineText } from "./inline-text.js";
+import type { HoistedText } from "./hoisted-text.js";
+import { toldAtOwnLine } from "./hoisted-text.js";
 import { filesBehind, givenTexts, programHost, sharedParser } from "./program-host.js";
 
-export async function secondOrderText(request: DerivativeRequest, readsPackages: boolean): Promise<DerivedText> {
+export async function secondOrderText(
+  request: DerivativeRequest,
+  hoisted: HoistedText | undefined,
+  readsPackages: boolean,
+): Promise<DerivedText> {
   const { differentiate } = await import("@retrograd/compiler");
   const parsed = await sharedParser();
   const { file, function: name, wrt } = request;
   const settings = projectSettings(file);
-  const hoisted = inlineText(request);
   const given = givenTexts(hoisted);
   const host = programHost(settings, readsPackages, given);
   const of = ["return"];
@@ -31,7 +34,7 @@ export async function secondOrderText(request: DerivativeRequest, readsPackages:
     parsed,
   );
   const files = filesBehind(host, settings, hoisted);
-  const placed = (each: Diagnostic): Diagnostic => (hoisted === undefined ? each : atOwnLine(each, hoisted));
+  const placed = (each: Diagnostic): Diagnostic => (hoisted === undefined ? each : toldAtOwnLine(each, hoisted));
   const failed = (diagnostics: readonly Diagnostic[]): DerivedText => ({
     text: "",
     map: undefined,
