@@ -22,8 +22,11 @@ export function textWithNamedDefault(diagnostics: readonly Diagnostic[]): Hoiste
   const end = ts.isExportAssignment(statement) ? statement.expression.end : statement.end;
   const written = text.slice(start, end).replace(/^export\s+default/, blanked);
   const name = new Names(identifiersIn(text)).fresh(nameBy(nameless.file));
+  const left = `export default ${name};`;
+  const blank = blanked(text.slice(start, statement.end));
+  const rest = blank.startsWith(" ".repeat(left.length)) ? blank.slice(left.length) : blank;
   return hoistedText(
-    { path: nameless.file, text, start, end: statement.end, left: `export default ${name};` },
+    { path: nameless.file, text: text.slice(0, start) + left + rest + text.slice(statement.end) },
     { start: first, text: text.slice(first, start) + written, name },
   );
 }

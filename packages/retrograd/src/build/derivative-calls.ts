@@ -21,6 +21,8 @@ export interface DerivativeCall {
   /** Where the call stands in the text. */
   readonly start: number;
   readonly end: number;
+  /** It is part of what a field of a class begins with: whoever uses the class would reach it. */
+  readonly isInField: boolean;
   /** A statement of a list begins with it. */
   readonly isFirst: boolean;
   /** Where its function is named. */
@@ -41,7 +43,7 @@ export const mayHaveCalls = (text: string): boolean => /["']retrograd["']/.test(
 export function derivativeCalls(path: string, text: string): DerivativeCalls {
   const { source, checker } = boundModule(path, text);
   const diagnostics: Diagnostic[] = [];
-  const calls: DerivativeCall[] = [];
+  let calls: DerivativeCall[] = [];
   const declarations = source.statements.filter(
     (statement): statement is ts.ImportDeclaration =>
       ts.isImportDeclaration(statement) &&
@@ -51,8 +53,8 @@ export function derivativeCalls(path: string, text: string): DerivativeCalls {
   const kinds = new Map<ts.Symbol, DerivativeKind>();
   const spaces = new Set<ts.Symbol>();
   const names = new Names(identifiersIn(text));
-  /** Within a function that is differentiated. */
-  let isInside = false;
+  /** Functions that are written in calls. */
+  const inlines: InlineExpression[] = [];
   for (const { importClause } of declarations) {
     const bindings = importClause?.namedBindings;
     if (bindings === undefined || importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword) continue;
@@ -104,11 +106,13 @@ export function derivativeCalls(path: string, text: string): DerivativeCalls {
       diagnostics.push(diagnosticAt(name, "RG6001", `${kind} is not called here.`, callDirectly));
       return;
     }
-    if (isInside) {
+    const around = inlines.find(({ pos, end }) => pos <= call.pos && call.end <= end);
+    if (around !== undefined) {
       const message = `${kind} is called in a function that is differentiated itself.`;
       const hint =
         "Second derivatives are hessian and hessianVector. Else write the derivative as a function of its own.";
       diagnostics.push(diagnosticAt(call, "RG6008", message, hint));
+      calls = calls.filter(({ start, end }) => start > around.pos || around.end > end);
       return;
     }
     const [first, second, third] = call.arguments;
@@ -120,21 +124,17 @@ export function derivativeCalls(path: string, text: string): DerivativeCalls {
     const options = optionsOf(second, kind, checker, diagnostics);
     const inline = inlineIn(first);
     const which = inline === undefined ? named(first) : inlined(first, inline, kind, options?.wrt !== undefined);
-    const before = diagnostics.length;
-    isInside = inline !== undefined;
-    visit(first);
-    isInside = false;
-    if (which !== undefined && options !== undefined && diagnostics.length === before)
+    if (which !== undefined && options !== undefined)
       calls.push({
         kind,
         ...which,
         ...options,
         start: call.getStart(source),
         end: call.end,
+        isInField: isInField(call),
         isFirst: beginsStatement(call, source),
         at: first,
       });
-    if (second !== undefined) visit(second);
   }
 
   function named(argument: ts.Expression): Pick<DerivativeCall, "function"> | undefined {
@@ -150,6 +150,7 @@ export function derivativeCalls(path: string, text: string): DerivativeCalls {
     kind: DerivativeKind,
     hasWrt: boolean,
   ): Pick<DerivativeCall, "function" | "inline"> | undefined {
+    inlines.push(inline);
     // Its name is taken in any case: the names of others do not depend on what is wrong with it.
     const name = names.fresh(wantedName(inline));
     const reasons = whyNotMoved(argument, inline, kind, hasWrt, checker);
@@ -202,6 +203,13 @@ function boundModule(path: string, text: string): { source: ts.SourceFile; check
     },
   });
   return { source, checker: program.getTypeChecker() };
+}
+
+function isInField(call: ts.Node): boolean {
+  let at = call.parent;
+  while (!ts.isFunctionLike(at) && !ts.isStatement(at) && !ts.isPropertyDeclaration(at) && !ts.isSourceFile(at))
+    at = at.parent;
+  return ts.isPropertyDeclaration(at);
 }
 
 function beginsStatement(call: ts.Node, source: ts.SourceFile): boolean {

@@ -11,13 +11,6 @@ export interface Piece {
   readonly end: number;
 }
 
-/** What is changed where the function stood, and what stands there then. */
-interface Place extends Piece {
-  readonly path: string;
-  readonly text: string;
-  readonly left: string;
-}
-
 /** The function as it is declared, and where the user wrote it. */
 interface Declared {
   readonly name: string;
@@ -39,15 +32,17 @@ const lineBreak = /\r\n|[\n\r\u2028\u2029]/;
 /** As high and as wide. */
 export const blanked = (text: string): string => text.replace(/[^\n\r\u2028\u2029]/g, " ");
 
-export function hoistedText({ path, text, start, end, left }: Place, declared: Declared): HoistedText {
+/** `text`: without the function, in its lines and columns. */
+export function hoistedText(
+  { path, text }: { readonly path: string; readonly text: string },
+  declared: Declared,
+): HoistedText {
   const before = text.slice(0, declared.start).split(lineBreak);
   const height = text.split(lineBreak).length;
-  const blank = blanked(text.slice(start, end));
-  const rest = blank.startsWith(" ".repeat(left.length)) ? blank.slice(left.length) : blank;
   const indent = blanked(before.at(-1) ?? "");
   return {
     path,
-    text: `${text.slice(0, start)}${left}${rest}${text.slice(end)}\nconst ${declared.name} =\n${indent}${declared.text};\n`,
+    text: `${text}\nconst ${declared.name} =\n${indent}${declared.text};\n`,
     firstLine: height + 1,
     shift: height + 2 - before.length,
   };
