@@ -7,6 +7,8 @@ import { identifiersIn, Names } from "./fresh-names.js";
 import type { Piece } from "./hoisted-text.js";
 import type { InlineExpression } from "./inline-function.js";
 import { inlineIn, pieceOf, wantedName, whyNotMoved } from "./inline-function.js";
+import type { SignaturePart } from "./inline-signature.js";
+import { signatureOf } from "./inline-signature.js";
 import type { NamedFunction } from "./named-function.js";
 import { functionNamed } from "./named-function.js";
 import { diagnosticAt } from "./place-of.js";
@@ -18,6 +20,8 @@ export interface DerivativeCall {
   readonly function: NamedFunction;
   /** The function is written in the call: there, without a name, which a build gives it. */
   readonly inline?: Piece;
+  /** Its parameters, as declarations can repeat them. */
+  readonly signature?: readonly SignaturePart[] | undefined;
   /** Where the call stands in the text. */
   readonly start: number;
   readonly end: number;
@@ -149,14 +153,18 @@ export function derivativeCalls(path: string, text: string): DerivativeCalls {
     inline: InlineExpression,
     kind: DerivativeKind,
     hasWrt: boolean,
-  ): Pick<DerivativeCall, "function" | "inline"> | undefined {
+  ): Pick<DerivativeCall, "function" | "inline" | "signature"> | undefined {
     inlines.push(inline);
     // Its name is taken in any case: the names of others do not depend on what is wrong with it.
     const name = names.fresh(wantedName(inline));
     const reasons = whyNotMoved(argument, inline, kind, hasWrt, checker);
     diagnostics.push(...reasons);
     if (reasons.length > 0) return undefined;
-    return { function: { specifier: undefined, name }, inline: pieceOf(argument, inline) };
+    return {
+      function: { specifier: undefined, name },
+      inline: pieceOf(argument, inline),
+      signature: signatureOf(inline, checker),
+    };
   }
 
   visit(source);

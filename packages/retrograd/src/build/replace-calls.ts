@@ -9,6 +9,7 @@ import { derivativeCalls } from "./derivative-calls.js";
 import type { DerivativeRequest } from "./derivative-request.js";
 import { moduleNameOf } from "./derivative-request.js";
 import { identifiersIn, Names } from "./fresh-names.js";
+import type { SignaturePart } from "./inline-signature.js";
 import { makeModule } from "./make-module.js";
 import { diagnosticAt } from "./place-of.js";
 
@@ -17,6 +18,8 @@ export interface KnownFunction {
   readonly file: string;
   readonly function: string;
   readonly parameters: readonly string[];
+  /** It is written in a call; undefined: its parameters can be named in its module alone. */
+  readonly inline?: { readonly signature: readonly SignaturePart[] | undefined };
 }
 
 export interface ReplacedCalls {
@@ -54,7 +57,8 @@ export async function replaceCalls(path: string, text: string): Promise<Replaced
     for (const each of made.files) files.add(each);
     diagnostics.push(...made.diagnostics.map((each) => atCall(each, call)));
     if (made.text === "") continue;
-    functions.push({ file, function: request.function, parameters: made.parameters });
+    const inline = call.inline === undefined ? {} : { inline: { signature: call.signature } };
+    functions.push({ file, function: request.function, parameters: made.parameters, ...inline });
     let local = known.get(name);
     if (local === undefined) {
       local = names.fresh(`${call.kind}Of${capital(call.function.name)}`);
