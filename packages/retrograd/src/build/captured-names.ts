@@ -8,7 +8,7 @@ export interface Captured {
 }
 
 /** Members are found by what they belong to, wherever that is. */
-const members =
+const members = (): number =>
   ts.SymbolFlags.ClassMember | ts.SymbolFlags.EnumMember | ts.SymbolFlags.Constructor | ts.SymbolFlags.Signature;
 
 /** Each name once, where it is first used. */
@@ -43,7 +43,7 @@ export function capturedBy(outer: ts.Node, checker: ts.TypeChecker): readonly Ca
       if (!ownsThis) note("arguments", { at: name, what: "arguments", name: "arguments" });
       return;
     }
-    if (symbol === undefined || declarations.length === 0 || (symbol.flags & members) !== 0) return;
+    if (symbol === undefined || declarations.length === 0 || (symbol.flags & members()) !== 0) return;
     const isInside = (each: ts.Declaration): boolean => each.pos >= outer.pos && each.end <= outer.end;
     if (declarations.some((each) => isInside(each) || isOfModule(each))) return;
     const what =
