@@ -245,7 +245,7 @@ function makeCompilerHost(
       const text = cached === undefined || !path.startsWith(libraryFolder) ? textOf(path) : undefined;
       if (cached !== undefined && (text === undefined || cached.text === text)) return cached;
       if (text === undefined) return undefined;
-      const parsed: EditedFile = path.startsWith(libraryFolder)
+      const parsed: EditedFile = shared
         ? ts.createSourceFile(path, text, withoutComments(version))
         : ts.createSourceFile(path, text, version, true);
       // Types are spelled with the file they come from, wherever they are written.
@@ -279,7 +279,7 @@ function makeCompilerHost(
   };
 }
 
-/** Of the libraries nobody asks what their comments say, which are most of their text; binding them sets the parents of their nodes. */
+/** Of libraries nobody asks what their comments say, which are most of their text; and when they are bound their nodes get their parents. */
 function withoutComments(version: ts.ScriptTarget | ts.CreateSourceFileOptions): ts.CreateSourceFileOptions {
   const options = typeof version === "object" ? version : { languageVersion: version };
   return { ...options, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
