@@ -30,9 +30,13 @@ function load() {
 function script(file) {
   if (require.cache[file] !== undefined) return require(file);
   const { size, mtimeMs } = statSync(file);
-  const module = { exports: {} };
   const run = valueOfScript(Module.wrap(textOf(file)), file, `${size} ${mtimeMs}`);
+  const module = new Module(file);
+  module.filename = file;
   run.call(module.exports, module.exports, Module.createRequire(file), module, file, dirname(file));
+  module.loaded = true;
+  // Whoever else asks for TypeScript has the same.
+  require.cache[file] = module;
   return module.exports;
 }
 
