@@ -26,7 +26,8 @@ exports.valueOfScript = (text, filename, mark) => {
   const place = isOff ? undefined : placeOf(filename, text.length, mark);
   const cachedData = place === undefined ? undefined : unlessMissing(() => fs.readFileSync(place));
   const script = new Script(text, { filename, ...(cachedData === undefined ? {} : { cachedData }) });
-  if (place !== undefined && cachedData === undefined && isPlain) process.once("exit", () => keep(script, place));
+  const isNew = cachedData === undefined || script.cachedDataRejected === true;
+  if (place !== undefined && isNew && isPlain) process.once("exit", () => keep(script, place));
   return script.runInThisContext();
 };
 
