@@ -1,4 +1,3 @@
-// TypeScript under Node. `require` does not search its nine megabytes for their format and for what they export, as `import`
-// does (half a second); `module.exports = require(…)` in one statement would make `import` search them all the same.
-const ts = require("typescript");
+// The compiler's TypeScript, which is loaded when something of it is first asked for. In two statements: else Node searches it for its exports.
+const ts = require("@retrograd/compiler/typescript");
 module.exports = ts;

@@ -100,7 +100,7 @@ function translate(root: string, files: readonly string[], folder: string): void
   symlinkSync(join(root, "runtimes"), join(folder, "runtimes"), "dir");
   for (const [name, specifier] of Object.entries(packages)) {
     const here = join(folder, "packages", name);
-    for (const file of ["package.json", "typescript.cjs"])
+    for (const file of ["package.json", "cached-code.cjs", "typescript.cjs"])
       if (existsSync(join(root, "packages", name, file))) cpSync(join(root, "packages", name, file), join(here, file));
     symlinkSync("src", join(here, "dist"), "dir");
     const place = join(folder, "node_modules", specifier);

@@ -15,6 +15,7 @@ export type {
   Derivative,
   GradientOf,
   Head,
+  Inline,
   JacobianOf,
   KnownFunctions,
   PullBack,

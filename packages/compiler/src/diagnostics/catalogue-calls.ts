@@ -64,9 +64,9 @@ export const callEntries: readonly CatalogueEntry[] = [
     severity: "error",
     title: "Which function is differentiated is not known when the program is built",
     cause:
-      "The function is written where it is differentiated, or is a parameter, a variable that is set, a function inside another one, or comes from a module that cannot be read.",
-    fix: "Declare it by name at the top of a module, and make what it uses of its surroundings its parameters.",
-    example: "gradient((x: number) => x * a)        // const f = (x: number, a: number) => x * a; … gradient(f)",
+      "The function is a parameter, a variable that is set, a function with a name inside another one, or comes from a module that cannot be read.",
+    fix: "Declare it by name at the top of a module, or write it in the call.",
+    example: "const f = (x: number) => x * x; return gradient(f)        // return gradient((x: number) => x * x)",
   },
   {
     code: "RG6003",
@@ -110,5 +110,14 @@ export const callEntries: readonly CatalogueEntry[] = [
       "hessian and hessianVector are made of the adjoint of the tangent. The tangent's text holds something that the compiler does not differentiate, though it is no part of your program.",
     fix: "Take differences of gradients, or write the part that the message names in another way.",
     example: "hessianVector(cost)        // gradient(cost), at x + h v and at x - h v",
+  },
+  {
+    code: "RG6008",
+    severity: "error",
+    title: "A function that has no meaning outside of its call",
+    cause:
+      "A function that is written in the call is differentiated when the program is built, as if it stood at the top of its module. It uses a variable, a type or `this` of what stands around the call, is async or a generator, or holds a call of gradient itself; or a parameter has no type, which TypeScript would not know there.",
+    fix: "Make what it uses its parameter, and name in `wrt` what the derivative is by; annotate its parameters.",
+    example: 'gradient((x: number) => x * a)        // gradient((x: number, a: number) => x * a, { wrt: ["x"] })',
   },
 ];

@@ -3,6 +3,12 @@ import type { Diagnostic } from "@retrograd/compiler";
 import ts from "#typescript";
 import type { DerivativeKind } from "./derivative-request.js";
 import { derivativeKinds } from "./derivative-request.js";
+import { identifiersIn, Names } from "./fresh-names.js";
+import type { Piece } from "./hoisted-text.js";
+import type { InlineExpression } from "./inline-function.js";
+import { inlineIn, pieceOf, wantedName, whyNotMoved } from "./inline-function.js";
+import type { SignaturePart } from "./inline-signature.js";
+import { signatureOf } from "./inline-signature.js";
 import type { NamedFunction } from "./named-function.js";
 import { functionNamed } from "./named-function.js";
 import { diagnosticAt } from "./place-of.js";
@@ -12,9 +18,15 @@ export interface DerivativeCall {
   readonly of: readonly string[] | undefined;
   readonly wrt: readonly string[] | undefined;
   readonly function: NamedFunction;
+  /** The function is written in the call: there, without a name, which a build gives it. */
+  readonly inline?: Piece;
+  /** Its parameters, as declarations can repeat them. */
+  readonly signature?: readonly SignaturePart[] | undefined;
   /** Where the call stands in the text. */
   readonly start: number;
   readonly end: number;
+  /** It is part of what a field of a class begins with: whoever uses the class would reach it. */
+  readonly isInField: boolean;
   /** A statement of a list begins with it. */
   readonly isFirst: boolean;
   /** Where its function is named. */
@@ -35,7 +47,7 @@ export const mayHaveCalls = (text: string): boolean => /["']retrograd["']/.test(
 export function derivativeCalls(path: string, text: string): DerivativeCalls {
   const { source, checker } = boundModule(path, text);
   const diagnostics: Diagnostic[] = [];
-  const calls: DerivativeCall[] = [];
+  let calls: DerivativeCall[] = [];
   const declarations = source.statements.filter(
     (statement): statement is ts.ImportDeclaration =>
       ts.isImportDeclaration(statement) &&
@@ -44,6 +56,9 @@ export function derivativeCalls(path: string, text: string): DerivativeCalls {
   );
   const kinds = new Map<ts.Symbol, DerivativeKind>();
   const spaces = new Set<ts.Symbol>();
+  const names = new Names(identifiersIn(text));
+  /** Functions that are written in calls. */
+  const inlines: InlineExpression[] = [];
   for (const { importClause } of declarations) {
     const bindings = importClause?.namedBindings;
     if (bindings === undefined || importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword) continue;
@@ -95,26 +110,61 @@ export function derivativeCalls(path: string, text: string): DerivativeCalls {
       diagnostics.push(diagnosticAt(name, "RG6001", `${kind} is not called here.`, callDirectly));
       return;
     }
+    const around = inlines.find(({ pos, end }) => pos <= call.pos && call.end <= end);
+    if (around !== undefined) {
+      const message = `${kind} is called in a function that is differentiated itself.`;
+      const hint =
+        "Second derivatives are hessian and hessianVector. Else write the derivative as a function of its own.";
+      diagnostics.push(diagnosticAt(call, "RG6008", message, hint));
+      calls = calls.filter(({ start, end }) => start > around.pos || around.end > end);
+      return;
+    }
     const [first, second, third] = call.arguments;
     if (first === undefined || third !== undefined) {
       const message = `${kind} takes a function and, if need be, options.`;
       diagnostics.push(diagnosticAt(call, "RG6001", message, `${kind}(cost, { wrt: ["theta"] })`));
       return;
     }
-    const named = functionNamed(first, checker);
-    if ("code" in named) diagnostics.push(named);
     const options = optionsOf(second, kind, checker, diagnostics);
-    if (!("code" in named) && options !== undefined)
+    const inline = inlineIn(first);
+    const which = inline === undefined ? named(first) : inlined(first, inline, kind, options?.wrt !== undefined);
+    if (which !== undefined && options !== undefined)
       calls.push({
         kind,
-        function: named,
+        ...which,
         ...options,
         start: call.getStart(source),
         end: call.end,
+        isInField: isInField(call),
         isFirst: beginsStatement(call, source),
         at: first,
       });
-    for (const argument of call.arguments) visit(argument);
+  }
+
+  function named(argument: ts.Expression): Pick<DerivativeCall, "function"> | undefined {
+    const found = functionNamed(argument, checker);
+    if (!("code" in found)) return { function: found };
+    diagnostics.push(found);
+    return undefined;
+  }
+
+  function inlined(
+    argument: ts.Expression,
+    inline: InlineExpression,
+    kind: DerivativeKind,
+    hasWrt: boolean,
+  ): Pick<DerivativeCall, "function" | "inline" | "signature"> | undefined {
+    inlines.push(inline);
+    // Its name is taken in any case: the names of others do not depend on what is wrong with it.
+    const name = names.fresh(wantedName(inline));
+    const reasons = whyNotMoved(argument, inline, kind, hasWrt, checker);
+    diagnostics.push(...reasons);
+    if (reasons.length > 0) return undefined;
+    return {
+      function: { specifier: undefined, name },
+      inline: pieceOf(argument, inline),
+      signature: signatureOf(inline, checker),
+    };
   }
 
   visit(source);
@@ -161,6 +211,13 @@ function boundModule(path: string, text: string): { source: ts.SourceFile; check
     },
   });
   return { source, checker: program.getTypeChecker() };
+}
+
+function isInField(call: ts.Node): boolean {
+  let at = call.parent;
+  while (!ts.isFunctionLike(at) && !ts.isStatement(at) && !ts.isPropertyDeclaration(at) && !ts.isSourceFile(at))
+    at = at.parent;
+  return ts.isPropertyDeclaration(at);
 }
 
 function beginsStatement(call: ts.Node, source: ts.SourceFile): boolean {

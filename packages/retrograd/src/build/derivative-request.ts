@@ -18,6 +18,8 @@ export interface DerivativeRequest {
   /** The module of the function, absolute. */
   readonly file: string;
   readonly function: string;
+  /** The function is written in a call of the module, which has no such name. */
+  readonly isInline?: true;
   readonly wrt?: readonly string[];
   readonly of?: readonly string[];
 }

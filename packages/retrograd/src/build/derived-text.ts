@@ -4,29 +4,44 @@ import { projectSettings } from "../host/tsconfig.js";
 import { inLanguage } from "../output/output-language.js";
 import { rewriteSpecifiers } from "../output/rewrite-specifiers.js";
 import { mapOf } from "../output/source-map.js";
+import { textWithNamedDefault } from "./default-export.js";
 import type { DerivativeRequest } from "./derivative-request.js";
 import { moduleNameOf } from "./derivative-request.js";
 import type { DerivedText } from "./derived.js";
 import { fileBehind } from "./files-behind.js";
-import { filesBehind, programHost, sharedParser } from "./program-host.js";
+import type { HoistedText } from "./hoisted-text.js";
+import { fromOwnLines, toldAtOwnLine } from "./hoisted-text.js";
+import { inlineText } from "./inline-text.js";
+import { filesBehind, givenTexts, programHost, sharedParser } from "./program-host.js";
 import { secondOrderText } from "./second-order-text.js";
 
 /** What the function gives is no number, and no object that holds some. */
 const noResult = new Set(["RG4001", "RG4002"]);
 
 export async function derivedText(request: DerivativeRequest): Promise<DerivedText> {
-  // Most functions call nothing of the packages that their module imports, and these may be large: their texts are read if need be.
-  const light = await derivedWith(request, false);
-  return light.head === undefined ? await derivedWith(request, true) : light;
+  const hoisted = inlineText(request);
+  const made = await derivedFrom(request, hoisted);
+  const named = made.head === undefined && hoisted === undefined ? textWithNamedDefault(made.diagnostics) : undefined;
+  return named === undefined ? made : await derivedFrom(request, named);
 }
 
-async function derivedWith(request: DerivativeRequest, readsPackages: boolean): Promise<DerivedText> {
-  if (request.kind === "adjoint-of-tangent") return await secondOrderText(request, readsPackages);
+async function derivedFrom(request: DerivativeRequest, hoisted: HoistedText | undefined): Promise<DerivedText> {
+  // Most functions call nothing of the packages that their module imports, and these may be large: their texts are read if need be.
+  const light = await derivedWith(request, hoisted, false);
+  return light.head === undefined ? await derivedWith(request, hoisted, true) : light;
+}
+
+async function derivedWith(
+  request: DerivativeRequest,
+  hoisted: HoistedText | undefined,
+  readsPackages: boolean,
+): Promise<DerivedText> {
+  if (request.kind === "adjoint-of-tangent") return await secondOrderText(request, hoisted, readsPackages);
   const { differentiate, LineMarks } = await import("@retrograd/compiler");
   const cache = await sharedParser();
   const { file, kind } = request;
   const settings = projectSettings(file);
-  const host = programHost(settings, readsPackages);
+  const host = programHost(settings, readsPackages, givenTexts(hoisted));
   let withValue = kind === "adjoint";
   const marks = new LineMarks();
   const made = (wrt: readonly string[] | undefined, of: readonly string[] | undefined): Outcome => {
@@ -60,10 +75,10 @@ async function derivedWith(request: DerivativeRequest, readsPackages: boolean): 
     wrt = parametersWithDerivative(outcome.heads[0] as DerivedHead);
     outcome = made(wrt, of);
   }
-  const files = filesBehind(host, settings);
+  const files = filesBehind(host, settings, hoisted);
   // What the command line offers beside has no place in a build.
   const diagnostics = outcome.diagnostics.map((each) => ({
-    ...each,
+    ...(hoisted === undefined ? each : toldAtOwnLine(each, hoisted)),
     hint: each.hint.replace(/; or ask with --take-over[^.]*\./, "."),
   }));
   const [module] = outcome.files;
@@ -71,7 +86,8 @@ async function derivedWith(request: DerivativeRequest, readsPackages: boolean): 
   if (module === undefined || head === undefined)
     return { text: "", map: undefined, head: undefined, of, files, diagnostics };
   const text = rewriteSpecifiers(module.text, (specifier) => fileBehind(specifier, module.path, host));
-  const mapped = marks.take(inLanguage(text, ".js"));
+  const taken = marks.take(inLanguage(text, ".js"));
+  const mapped = hoisted === undefined ? taken : fromOwnLines(taken, hoisted);
   return {
     text: mapped.text,
     map: mapOf(moduleNameOf(request), mapped),

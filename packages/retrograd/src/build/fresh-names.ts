@@ -30,3 +30,7 @@ export class Names {
     return name;
   }
 }
+
+/** All words of a text that may be names. */
+export const identifiersIn = (text: string): readonly string[] =>
+  text.match(/[\p{ID_Start}$_][\p{ID_Continue}$]*/gu) ?? [];

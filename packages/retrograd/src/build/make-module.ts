@@ -70,11 +70,11 @@ async function moduleFor(request: DerivativeRequest): Promise<MadeModule> {
 }
 
 /** The generated text that a wrapper calls: `gradient` and `valueAndGradient` of one function share it. */
-function reachable(kind: DerivativeKind, { file, function: name, wrt, of }: DerivativeRequest): DerivativeRequest {
-  if (isSecondOrder(kind)) return { kind: "adjoint-of-tangent", file, function: name, ...(wrt && { wrt }) };
+function reachable(kind: DerivativeKind, { wrt, of, ...which }: DerivativeRequest): DerivativeRequest {
+  if (isSecondOrder(kind)) return { ...which, kind: "adjoint-of-tangent", ...(wrt && { wrt }) };
   const mode = kind === "jvp" || kind === "jacobian" ? "tangent" : "adjoint";
   const asked = kind === "gradient" || kind === "valueAndGradient" ? ["return"] : of;
-  return { kind: mode, file, function: name, ...(wrt && { wrt }), ...(asked && { of: asked }) };
+  return { ...which, kind: mode, ...(wrt && { wrt }), ...(asked && { of: asked }) };
 }
 
 /** The adjoint gives the value where that is a number. */

@@ -18,8 +18,6 @@ export function functionNamed(expression: ts.Expression, checker: ts.TypeChecker
     ts.isNonNullExpression(expression)
   )
     return functionNamed(expression.expression, checker);
-  if (ts.isArrowFunction(expression) || ts.isFunctionExpression(expression))
-    return unknown(expression, "A function without a name cannot be differentiated.", atTheTop);
   if (ts.isIdentifier(expression)) {
     const symbol = checker.getSymbolAtLocation(expression);
     return (symbol === undefined ? undefined : declared(symbol, checker)) ?? notKnown(expression);
@@ -44,10 +42,8 @@ export function functionNamed(expression: ts.Expression, checker: ts.TypeChecker
 const atTheTop =
   "Declare it by name at the top of a module, where the data that it uses are its parameters: export function cost(…) { … }.";
 
-const unknown = (at: ts.Node, message: string, hint: string): Diagnostic => diagnosticAt(at, "RG6002", message, hint);
-
 const notKnown = (at: ts.Node): Diagnostic =>
-  unknown(at, `Which function ${at.getText()} is, the text does not tell before it runs.`, atTheTop);
+  diagnosticAt(at, "RG6002", `Which function ${at.getText()} is, the text does not tell before it runs.`, atTheTop);
 
 function declared(symbol: ts.Symbol, checker: ts.TypeChecker): NamedFunction | undefined {
   const declaration = symbol.declarations?.[0];

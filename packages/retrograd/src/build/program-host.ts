@@ -3,6 +3,7 @@ import type { ParserCache } from "@retrograd/compiler";
 import type { NodeHost } from "../host/node-host.js";
 import { makeNodeHost } from "../host/node-host.js";
 import type { ProjectSettings } from "../host/tsconfig.js";
+import type { HoistedText } from "./hoisted-text.js";
 
 /**
  * A module that calls for derivatives imports Retrograd, which is no part of the program. `given`: texts that are not on disk, by path.
@@ -26,6 +27,9 @@ export function programHost(
   };
 }
 
+export const givenTexts = (hoisted: HoistedText | undefined): ReadonlyMap<string, string> =>
+  new Map(hoisted === undefined ? [] : [[hoisted.path, hoisted.text]]);
+
 const unless = (isLeftOut: (path: string | undefined) => boolean, path: string | undefined): string | undefined =>
   isLeftOut(path) ? undefined : path;
 
@@ -39,6 +43,7 @@ export async function sharedParser(): Promise<ParserCache> {
 }
 
 /** What a derivative is made of: the user's files that were read, and the settings they were read with. */
-export function filesBehind(host: NodeHost, settings: ProjectSettings): readonly string[] {
-  return [...host.filesRead, ...settings.files].filter((path) => !/[\\/]typescript[\\/]lib[\\/]/.test(path));
+export function filesBehind(host: NodeHost, settings: ProjectSettings, hoisted?: HoistedText): readonly string[] {
+  const own = hoisted === undefined ? [] : [hoisted.path];
+  return [...own, ...host.filesRead, ...settings.files].filter((path) => !/[\\/]typescript[\\/]lib[\\/]/.test(path));
 }

@@ -8,7 +8,8 @@ import type { DerivativeCall } from "./derivative-calls.js";
 import { derivativeCalls } from "./derivative-calls.js";
 import type { DerivativeRequest } from "./derivative-request.js";
 import { moduleNameOf } from "./derivative-request.js";
-import { Names } from "./fresh-names.js";
+import { identifiersIn, Names } from "./fresh-names.js";
+import type { SignaturePart } from "./inline-signature.js";
 import { makeModule } from "./make-module.js";
 import { diagnosticAt } from "./place-of.js";
 
@@ -17,6 +18,8 @@ export interface KnownFunction {
   readonly file: string;
   readonly function: string;
   readonly parameters: readonly string[];
+  /** It is written in a call; undefined: its parameters can be named in its module alone. */
+  readonly inline?: { readonly signature: readonly SignaturePart[] | undefined };
 }
 
 export interface ReplacedCalls {
@@ -54,7 +57,8 @@ export async function replaceCalls(path: string, text: string): Promise<Replaced
     for (const each of made.files) files.add(each);
     diagnostics.push(...made.diagnostics.map((each) => atCall(each, call)));
     if (made.text === "") continue;
-    functions.push({ file, function: request.function, parameters: made.parameters });
+    const inline = call.inline === undefined ? {} : { inline: { signature: call.signature } };
+    functions.push({ file, function: request.function, parameters: made.parameters, ...inline });
     let local = known.get(name);
     if (local === undefined) {
       local = names.fresh(`${call.kind}Of${capital(call.function.name)}`);
@@ -83,18 +87,24 @@ export async function replaceCalls(path: string, text: string): Promise<Replaced
 const capital = (name: string): string =>
   name.replace(/[^\w$]+(.)/g, (_, letter: string) => letter.toUpperCase()).replace(/^./, (c) => c.toUpperCase());
 
-const identifiersIn = (text: string): readonly string[] => text.match(/[\p{ID_Start}$_][\p{ID_Continue}$]*/gu) ?? [];
-
-function requestFor({ kind, function: { name }, wrt, of }: DerivativeCall, file: string): DerivativeRequest {
-  return { kind, file, function: name, ...(wrt && { wrt }), ...(of && { of }) };
+function requestFor({ kind, function: { name }, inline, wrt, of }: DerivativeCall, file: string): DerivativeRequest {
+  return { kind, file, function: name, ...(inline && { isInline: true }), ...(wrt && { wrt }), ...(of && { of }) };
 }
 
 /** What has no place of its own, or is about the request, is said where the derivative is called for. */
-function atCall(each: Diagnostic, { at }: DerivativeCall): Diagnostic {
+function atCall(told: Diagnostic, { at, inline, function: { name } }: DerivativeCall): Diagnostic {
+  const each = inline === undefined ? told : withoutName(told, name);
   const isRequest = /^RG400[0-4]$/.test(each.code);
   if (each.file !== "" && each.line > 0 && !isRequest) return each;
   const message = each.message.replace(/^--(wrt|of) /, "$1 ");
   return { ...diagnosticAt(at, each.code, message, each.hint), severity: each.severity };
+}
+
+/** The name that a build gave says nothing to those who wrote none. */
+function withoutName(each: Diagnostic, name: string): Diagnostic {
+  const given = new RegExp(`(?<![\\w$.])'?${name.replaceAll("$", "\\$")}'?(?![\\w$])`, "g");
+  const message = each.message.replace(given, "the function").replace(/^t/, "T");
+  return { ...each, message, hint: each.hint.replace(given, "the function") };
 }
 
 function lookUpFrom(path: string): (specifier: string) => string | undefined {

@@ -11,14 +11,21 @@ import { rewriteSpecifiers } from "../output/rewrite-specifiers.js";
 import type { DerivativeRequest } from "./derivative-request.js";
 import type { DerivedText } from "./derived.js";
 import { fileBehind } from "./files-behind.js";
-import { filesBehind, programHost, sharedParser } from "./program-host.js";
+import type { HoistedText } from "./hoisted-text.js";
+import { toldAtOwnLine } from "./hoisted-text.js";
+import { filesBehind, givenTexts, programHost, sharedParser } from "./program-host.js";
 
-export async function secondOrderText(request: DerivativeRequest, readsPackages: boolean): Promise<DerivedText> {
+export async function secondOrderText(
+  request: DerivativeRequest,
+  hoisted: HoistedText | undefined,
+  readsPackages: boolean,
+): Promise<DerivedText> {
   const { differentiate } = await import("@retrograd/compiler");
   const parsed = await sharedParser();
   const { file, function: name, wrt } = request;
   const settings = projectSettings(file);
-  const host = programHost(settings, readsPackages);
+  const given = givenTexts(hoisted);
+  const host = programHost(settings, readsPackages, given);
   const of = ["return"];
   const compilerOptions = settings.strictness;
   const tangent = differentiate(
@@ -26,19 +33,20 @@ export async function secondOrderText(request: DerivativeRequest, readsPackages:
     host,
     parsed,
   );
-  const files = filesBehind(host, settings);
+  const files = filesBehind(host, settings, hoisted);
+  const placed = (each: Diagnostic): Diagnostic => (hoisted === undefined ? each : toldAtOwnLine(each, hoisted));
   const failed = (diagnostics: readonly Diagnostic[]): DerivedText => ({
     text: "",
     map: undefined,
     head: undefined,
     of,
     files,
-    diagnostics,
+    diagnostics: diagnostics.map(placed),
   });
   const [module, first] = [tangent.files[0], tangent.heads[0]];
   if (module === undefined || first === undefined) return failed(tangent.diagnostics);
   const place = resolve(module.path);
-  const both = programHost(settings, readsPackages, new Map([[place, module.text]]));
+  const both = programHost(settings, readsPackages, new Map([...given, [place, module.text]]));
   const primal = new Set(first.parameters.flatMap((each) => (each.role === "primal" ? [each.name] : [])));
   const shadowed = first.parameters.flatMap((each) => (each.of !== undefined && primal.has(each.of) ? [each.of] : []));
   const again = {
@@ -66,7 +74,7 @@ export async function secondOrderText(request: DerivativeRequest, readsPackages:
     first,
     of,
     files,
-    diagnostics: tangent.diagnostics,
+    diagnostics: tangent.diagnostics.map(placed),
   };
 }
 

@@ -25,10 +25,10 @@ import type { Terminal } from "./terminal.js";
 import { UsageError } from "./usage-error.js";
 
 /** `retrograd check`: both modes, run at a point, against each other and against divided differences. */
-export function checkCommand(line: CommandLine, compiler: CompilerDoor, terminal: Terminal): number {
+export async function checkCommand(line: CommandLine, compiler: CompilerDoor, terminal: Terminal): Promise<number> {
   if (line.operands.includes("-"))
     throw new UsageError("check compiles and runs the program: it needs a file.", "Write the text to a file first.");
-  const asked = compileRequest(line, compiler);
+  const asked = await compileRequest(line, compiler);
   // Absolute paths: what the program's modules import is found by one name, whoever imports it.
   const absolute = (path: string): string => resolve(path).split(sep).join("/");
   const includeDirectories = asked.preprocessor.includeDirectories.map(absolute);

@@ -5,7 +5,6 @@ import { makeNodeHost } from "../host/node-host.js";
 import { projectSettings } from "../host/tsconfig.js";
 import type { CompilerDoor } from "./compiler-door.js";
 import type { CommandLine } from "./parse-arguments.js";
-import { profiledCheckpoints } from "./profiled-checkpoints.js";
 import { UsageError } from "./usage-error.js";
 
 /** What the compiler is asked for, and the host that answers it. */
@@ -27,7 +26,11 @@ export interface CompileRequest {
 const nameOfInput = "stdin.c";
 
 /** A command line → a request. Throws UsageError for what is missing or unknown. */
-export function compileRequest(line: CommandLine, compiler: CompilerDoor, input?: string): CompileRequest {
+export async function compileRequest(
+  line: CommandLine,
+  compiler: CompilerDoor,
+  input?: string,
+): Promise<CompileRequest> {
   const files = [...new Set(line.operands.map((path) => (path === "-" ? nameOfInput : tidyPath(path))))];
   const given = line.operands.includes("-") && input !== undefined ? new Map([[nameOfInput, input]]) : undefined;
   const first = files[0];
@@ -86,7 +89,11 @@ export function compileRequest(line: CommandLine, compiler: CompilerDoor, input?
     throw new UsageError("--emit js is for TypeScript.", `The derivative of ${first} is written in its own language.`);
   if (isTypeScript && line.memory !== undefined)
     throw new UsageError("--memory is for C.", `The memory of ${first} is the garbage collector's.`);
-  const profiled = profiledCheckpoints(line, first);
+  // Few command lines name a profile, and what weighs it takes a while to load.
+  const namesProfile = line.profile !== undefined || line.memoryLimit !== undefined;
+  const profiled = namesProfile
+    ? (await import("./profiled-checkpoints.js")).profiledCheckpoints(line, first)
+    : undefined;
   const checkpoint = line.checkpoint ?? profiled?.checkpoint;
   const settings = isTypeScript && existsSync(first) ? projectSettings(first) : undefined;
   return {

@@ -17,13 +17,13 @@ import { hasErrors, reportDiagnostics, showDumps } from "./report-diagnostics.js
 import type { Terminal } from "./terminal.js";
 
 /** `retrograd tangent` and `retrograd adjoint`: differentiates and writes, everything or nothing. */
-export function deriveCommand(
+export async function deriveCommand(
   line: CommandLine,
   mode: "tangent" | "adjoint",
   compiler: CompilerDoor,
   terminal: Terminal,
-): number {
-  const request = compileRequest(line, compiler, terminal.input);
+): Promise<number> {
+  const request = await compileRequest(line, compiler, terminal.input);
   const progress = showProgress(`${mode} of ${request.files.join(", ")}`, terminal, line.json);
   const marks = line.sourceMap ? new compiler.LineMarks() : undefined;
   let outcome: Outcome;

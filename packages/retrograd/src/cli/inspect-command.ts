@@ -7,8 +7,8 @@ import type { Terminal } from "./terminal.js";
 import { UsageError } from "./usage-error.js";
 
 /** `retrograd inspect`: the user's text with the facts beside its lines. */
-export function inspectCommand(line: CommandLine, compiler: CompilerDoor, terminal: Terminal): number {
-  const request = compileRequest(line, compiler, terminal.input);
+export async function inspectCommand(line: CommandLine, compiler: CompilerDoor, terminal: Terminal): Promise<number> {
+  const request = await compileRequest(line, compiler, terminal.input);
   for (const name of line.show) {
     if (!compiler.inspectColumns.includes(name)) {
       throw new UsageError(

@@ -20,10 +20,10 @@ import type { Terminal } from "./terminal.js";
 import { UsageError } from "./usage-error.js";
 
 /** `retrograd profile`: runs the adjoint with a profiler; what its loops and calls record, and which checkpoints fit into a limit. */
-export function profileCommand(line: CommandLine, compiler: CompilerDoor, terminal: Terminal): number {
+export async function profileCommand(line: CommandLine, compiler: CompilerDoor, terminal: Terminal): Promise<number> {
   if (line.operands.includes("-"))
     throw new UsageError("profile compiles and runs the program: it needs a file.", "Write the text to a file first.");
-  const asked = compileRequest(line, compiler);
+  const asked = await compileRequest(line, compiler);
   const absolute = (path: string): string => resolve(path).split(sep).join("/");
   const includeDirectories = asked.preprocessor.includeDirectories.map(absolute);
   const preprocessor = { ...asked.preprocessor, includeDirectories };

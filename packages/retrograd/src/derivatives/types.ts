@@ -6,6 +6,12 @@ export interface Head<F, Names extends readonly string[]> {
   readonly parameters: Names;
 }
 
+/** The parameters of a function that is written in a call of `gradient` or its siblings, and their names. */
+export interface Inline<F, Names extends readonly string[]> {
+  readonly inline: F;
+  readonly parameters: Names;
+}
+
 /**
  * The functions whose parameters' names are known. TypeScript does not tell names of parameters, so a build writes them into
  * `retrograd-env.d.ts`, which extends this. Before the first build, derivatives are typed by name only when they come.
@@ -27,7 +33,11 @@ type MatchesOf<F> = {
       : Same<F, G> extends true
         ? N
         : never
-    : never;
+    : KnownFunctions[K] extends Inline<infer G, infer N>
+      ? Same<ParametersOf<F>, ParametersOf<G>> extends true
+        ? N
+        : never
+      : never;
 }[keyof KnownFunctions];
 
 /** Functions of one type whose parameters have different names cannot be told apart: their names count as not known. */

@@ -91,7 +91,7 @@ export const plugin: UnpluginFactory<PluginOptions | undefined, false> = (option
     const path = join(folder, options.declarations ?? (isInSource ? "src/retrograd-env.d.ts" : "retrograd-env.d.ts"));
     const known = declarations.get(path) ?? new Declarations(path);
     declarations.set(path, known);
-    known.add(functions);
+    known.add(functions, file);
   }
 };
 

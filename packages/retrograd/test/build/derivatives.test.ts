@@ -1,10 +1,8 @@
 /** What stands in the place of `gradient(f)` and its siblings: against divided differences, and against one another. */
-import { copyOf } from "@retrograd/runtime/functions";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { Program } from "./build-program.js";
 import { built, project } from "./build-program.js";
-import type { Path } from "./numbers-in.js";
-import { at, numbersIn } from "./numbers-in.js";
+import { expectGradient } from "./divided-differences.js";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -137,39 +135,6 @@ beforeAll(async () => {
 const x = (): Float64Array => Float64Array.of(0.3, -0.7, 1.1);
 const y = (): Float64Array => Float64Array.of(1.5, 0.2, -0.4);
 const options = () => ({ k: 0.8, inner: { w: Float64Array.of(1.2, 0.9, -0.3), flag: true }, label: "l" });
-
-function moved(args: readonly unknown[], path: Path, by: number): unknown[] {
-  const copy = copyOf(args) as unknown[];
-  const owner = at(copy, path.slice(0, -1));
-  owner[path.at(-1) as string] += by;
-  return copy;
-}
-
-/** A gradient, by names in the order of the arguments, against divided differences; `only`: what was asked for. */
-function expectGradient(
-  f: (...args: unknown[]) => number,
-  names: string[],
-  args: unknown[],
-  gradient: unknown,
-  only = /./,
-): void {
-  const before = JSON.stringify(args);
-  let checked = 0;
-  for (const path of numbersIn(args)) {
-    const [first, ...rest] = path;
-    const name = [names[Number(first)], ...rest].join(".");
-    if (!only.test(name)) continue;
-    const h = 1e-5;
-    const difference = (f(...moved(args, path, h)) - f(...moved(args, path, -h))) / (2 * h);
-    const found = at(gradient, [names[Number(first)] as string, ...rest]);
-    expect(Math.abs(found - difference), `${name}: ${found}, ${difference}`).toBeLessThan(
-      1e-7 * (1 + Math.abs(difference)),
-    );
-    checked++;
-  }
-  expect(checked).toBeGreaterThan(0);
-  expect(JSON.stringify(args)).toBe(before);
-}
 
 describe("gradient and valueAndGradient", () => {
   test("by all arguments, of which some are overwritten: they stay as they are", () => {

@@ -148,7 +148,7 @@ describe("plain Node", () => {
 
   test("an error stops the program before it runs, with the line and what to do", async () => {
     put({
-      "src/wrong.ts": 'import { gradient } from "retrograd";\nconsole.log("ran");\ngradient((x: number) => x);\n',
+      "src/wrong.ts": 'import { gradient } from "retrograd";\nconsole.log("ran");\ngradient(Math.sin);\n',
     });
     const failed = run(process.execPath, ["--import", "retrograd/register", "src/wrong.ts"]);
     await expect(failed).rejects.toMatchObject({

@@ -1,15 +1,12 @@
 /** The types of derivatives, as a user's TypeScript sees them: with the declarations that a build wrote, and without. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import ts from "typescript";
 import { expect, test, vi } from "vitest";
 import { Declarations } from "../../src/build/declarations.js";
 import { project } from "./build-program.js";
+import { checkedTypes as checked, sortedType as sorted } from "./checked-types.js";
 
 vi.setConfig({ testTimeout: 120_000 });
-
-const sources = fileURLToPath(new URL("../../src/", import.meta.url));
 
 const model = `export interface State { u: Float64Array; opts: { k: number; on: boolean }; name: string }
 export function cost(state: State, theta: Float64Array, dt: number, label: string): number { return dt + theta.length + label.length + state.u.length; }
@@ -17,57 +14,6 @@ export const vec = (x: Float64Array, t: number): Float64Array => x.map((a) => a 
 export function square(x: Float64Array, y: Float64Array): void { y.set(x); }
 export default (a: number): number => a;
 `;
-
-function checked(files: Readonly<Record<string, string>>): {
-  errors: readonly string[];
-  typeOf: (name: string) => string;
-} {
-  const folder = project(files);
-  const roots = Object.keys(files).filter((name) => name.endsWith(".ts"));
-  const program = ts.createProgram(
-    roots.map((name) => join(folder, name)),
-    {
-      strict: true,
-      noUncheckedIndexedAccess: true,
-      exactOptionalPropertyTypes: true,
-      noEmit: true,
-      skipLibCheck: true,
-      target: ts.ScriptTarget.ES2022,
-      module: ts.ModuleKind.ESNext,
-      moduleResolution: ts.ModuleResolutionKind.Bundler,
-      types: [],
-      paths: { retrograd: [join(sources, "index.ts")] },
-    },
-  );
-  const app = program.getSourceFile(join(folder, "app.ts")) as ts.SourceFile;
-  const checker = program.getTypeChecker();
-  const errors = program.getSemanticDiagnostics(app).map((each) => {
-    const { line } = app.getLineAndCharacterOfPosition(each.start ?? 0);
-    return `${line + 1}: ${ts.flattenDiagnosticMessageText(each.messageText, " ")}`;
-  });
-  const typeOf = (name: string): string => {
-    const symbol = checker.getSymbolsInScope(app, ts.SymbolFlags.Variable).find((each) => each.name === name);
-    const flags = ts.TypeFormatFlags.NoTruncation;
-    return symbol === undefined
-      ? ""
-      : checker.typeToString(checker.getTypeOfSymbol(symbol), app, flags).replaceAll("<ArrayBufferLike>", "");
-  };
-  return { errors, typeOf };
-}
-
-/** A type as text, the members of its objects in the order of their names: TypeScript's own order depends on what it has seen before. */
-function sorted(type: string): string {
-  const object = /\{ ((?:[^{};]+: [^{};]+; )+)\}/;
-  for (let text = type, found = object.exec(text); ; found = object.exec(text)) {
-    if (found === null) return text.replaceAll("⟨", "{").replaceAll("⟩", "}").replaceAll("¦", ";");
-    const members = (found[1] ?? "")
-      .trim()
-      .split(/; ?/)
-      .filter((each) => each !== "")
-      .sort();
-    text = text.replace(found[0], `⟨ ${members.map((each) => `${each}¦ `).join("")}⟩`);
-  }
-}
 
 test("with the declarations of a build", () => {
   const folder = project({ "src/model.ts": model });

@@ -8,6 +8,7 @@
  * Limits: what is stored, returned or compared as a whole is taken to be more than read.
  */
 import ts from "#typescript";
+import { once } from "./once.js";
 
 /** Methods of arrays, maps and sets that change nothing. */
 const reading = new Set(
@@ -92,7 +93,7 @@ class Reads {
 
   #binding(name: ts.BindingName, within: ts.Node): boolean {
     if (ts.isIdentifier(name))
-      return (this.checker.getTypeAtLocation(name).flags & primitive) !== 0 || this.ofName(name, within);
+      return (this.checker.getTypeAtLocation(name).flags & primitive()) !== 0 || this.ofName(name, within);
     return name.elements.every((e) => ts.isOmittedExpression(e) || this.#binding(e.name, within));
   }
 
@@ -164,16 +165,18 @@ const copies = new Set(
   "Float64Array Float32Array Int32Array Uint32Array Int16Array Uint16Array Int8Array Uint8Array Set".split(" "),
 );
 
-const primitive =
-  ts.TypeFlags.NumberLike |
-  ts.TypeFlags.StringLike |
-  ts.TypeFlags.BooleanLike |
-  ts.TypeFlags.Undefined |
-  ts.TypeFlags.Null |
-  ts.TypeFlags.Void;
+const primitive = once(
+  () =>
+    ts.TypeFlags.NumberLike |
+    ts.TypeFlags.StringLike |
+    ts.TypeFlags.BooleanLike |
+    ts.TypeFlags.Undefined |
+    ts.TypeFlags.Null |
+    ts.TypeFlags.Void,
+);
 
 function isPrimitive(type: ts.Type): boolean {
-  return type.isUnion() ? type.types.every(isPrimitive) : (type.flags & primitive) !== 0;
+  return type.isUnion() ? type.types.every(isPrimitive) : (type.flags & primitive()) !== 0;
 }
 
 /** Is only asked whether there is something? */

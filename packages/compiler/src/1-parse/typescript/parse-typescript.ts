@@ -245,7 +245,9 @@ function makeCompilerHost(
       const text = cached === undefined || !path.startsWith(libraryFolder) ? textOf(path) : undefined;
       if (cached !== undefined && (text === undefined || cached.text === text)) return cached;
       if (text === undefined) return undefined;
-      const parsed: EditedFile = ts.createSourceFile(path, text, version, true);
+      const parsed: EditedFile = shared
+        ? ts.createSourceFile(path, text, withoutComments(version))
+        : ts.createSourceFile(path, text, version, true);
       // Types are spelled with the file they come from, wherever they are written.
       if (!shared) parsed.moduleName = path;
       const edited = shared ? undefined : sources.read(path);
@@ -275,6 +277,12 @@ function makeCompilerHost(
         };
       }),
   };
+}
+
+/** Of libraries nobody asks what their comments say, which are most of their text; and when they are bound their nodes get their parents. */
+function withoutComments(version: ts.ScriptTarget | ts.CreateSourceFileOptions): ts.CreateSourceFileOptions {
+  const options = typeof version === "object" ? version : { languageVersion: version };
+  return { ...options, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
 }
 
 function extensionOf(path: string): string {

@@ -3,6 +3,7 @@
  * In: the heads; the variables at the top of modules that they reach. Out: whether numbers, texts, and lists of these are all that there is.
  */
 import ts from "#typescript";
+import { once } from "../../../1-parse/typescript/once.js";
 import type { ProgramContext } from "../context.js";
 import { isLibrary } from "../names/symbols.js";
 
@@ -19,18 +20,20 @@ export function getsObjects(p: ProgramContext, heads: Iterable<ts.Node>, variabl
 }
 
 const deepest = 4;
-const simple = [
-  ts.TypeFlags.NumberLike,
-  ts.TypeFlags.StringLike,
-  ts.TypeFlags.BooleanLike,
-  ts.TypeFlags.BigIntLike,
-  ts.TypeFlags.Undefined,
-  ts.TypeFlags.Null,
-  ts.TypeFlags.Void,
-].reduce((all, flag) => all | flag, 0);
+const simple = once(() =>
+  [
+    ts.TypeFlags.NumberLike,
+    ts.TypeFlags.StringLike,
+    ts.TypeFlags.BooleanLike,
+    ts.TypeFlags.BigIntLike,
+    ts.TypeFlags.Undefined,
+    ts.TypeFlags.Null,
+    ts.TypeFlags.Void,
+  ].reduce((all, flag) => all | flag, 0),
+);
 
 function isPlain(p: ProgramContext, type: ts.Type, depth: number): boolean {
-  if ((type.flags & simple) !== 0) return true;
+  if ((type.flags & simple()) !== 0) return true;
   if (depth === 0) return false;
   if (type.isUnion()) return type.types.every((one) => isPlain(p, one, depth));
   if ((type.flags & ts.TypeFlags.Object) === 0) return false;

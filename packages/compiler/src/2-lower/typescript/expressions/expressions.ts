@@ -1,6 +1,7 @@
 /** Expressions → IL expressions; what has effects becomes statements before them. */
 
 import ts from "#typescript";
+import { once } from "../../../1-parse/typescript/once.js";
 import { constant, negate, operation, read, real64, stringType } from "../../../il/builders.js";
 import type { Expression, Path, Type } from "../../../il/types.js";
 import type { UnitContext } from "../context.js";
@@ -97,23 +98,23 @@ function plain(u: UnitContext, node: ts.Expression): Expression {
   }
 }
 
-const outside: ReadonlyMap<ts.SyntaxKind, readonly [string, string]> = new Map<
-  ts.SyntaxKind,
-  readonly [string, string]
->([
-  [ts.SyntaxKind.AwaitExpression, ["`await`", "Compute the value before, and pass it as a parameter."]],
-  [ts.SyntaxKind.YieldExpression, ["`yield`", "Fill an array and return it."]],
-  [ts.SyntaxKind.BigIntLiteral, ["A bigint", "Use number."]],
-  [ts.SyntaxKind.TaggedTemplateExpression, ["A tagged template", "Call the function directly."]],
-  [ts.SyntaxKind.ClassExpression, ["A class expression", "Declare the class at the top of the module."]],
-  [ts.SyntaxKind.TypeOfExpression, ["`typeof` as a value", 'Compare it with a kind: typeof x === "number".']],
-  [ts.SyntaxKind.SuperKeyword, ["`super` as a value", "Call a method of it."]],
-  [ts.SyntaxKind.OmittedExpression, ["A hole in a list", "Write undefined, or a number, in its place."]],
-  [ts.SyntaxKind.MetaProperty, ["A meta property", "Pass the value as a parameter."]],
-]);
+const outside = once(
+  (): ReadonlyMap<ts.SyntaxKind, readonly [string, string]> =>
+    new Map<ts.SyntaxKind, readonly [string, string]>([
+      [ts.SyntaxKind.AwaitExpression, ["`await`", "Compute the value before, and pass it as a parameter."]],
+      [ts.SyntaxKind.YieldExpression, ["`yield`", "Fill an array and return it."]],
+      [ts.SyntaxKind.BigIntLiteral, ["A bigint", "Use number."]],
+      [ts.SyntaxKind.TaggedTemplateExpression, ["A tagged template", "Call the function directly."]],
+      [ts.SyntaxKind.ClassExpression, ["A class expression", "Declare the class at the top of the module."]],
+      [ts.SyntaxKind.TypeOfExpression, ["`typeof` as a value", 'Compare it with a kind: typeof x === "number".']],
+      [ts.SyntaxKind.SuperKeyword, ["`super` as a value", "Call a method of it."]],
+      [ts.SyntaxKind.OmittedExpression, ["A hole in a list", "Write undefined, or a number, in its place."]],
+      [ts.SyntaxKind.MetaProperty, ["A meta property", "Pass the value as a parameter."]],
+    ]),
+);
 
 function refused(u: UnitContext, node: ts.Expression): Expression {
-  const [what, hint] = outside.get(node.kind) ?? [
+  const [what, hint] = outside().get(node.kind) ?? [
     `This expression (${ts.SyntaxKind[node.kind]})`,
     "Write it with the constructs docs/limits.md lists.",
   ];

@@ -1,5 +1,6 @@
 /** Arithmetic, comparison, bitwise and string operators on values that are already there. */
 import ts from "#typescript";
+import { once } from "../../../1-parse/typescript/once.js";
 import {
   binary,
   booleanType,
@@ -18,51 +19,63 @@ import { isNumber, withoutNil } from "../types/type-keys.js";
 import { unusable } from "./access.js";
 import { numberOf } from "./value-forms.js";
 
-const arithmetic: ReadonlyMap<ts.SyntaxKind, BinaryOperator> = new Map<ts.SyntaxKind, BinaryOperator>([
-  [ts.SyntaxKind.PlusToken, "add"],
-  [ts.SyntaxKind.MinusToken, "subtract"],
-  [ts.SyntaxKind.AsteriskToken, "multiply"],
-  [ts.SyntaxKind.SlashToken, "divide"],
-  [ts.SyntaxKind.PercentToken, "remainder"],
-  [ts.SyntaxKind.AsteriskAsteriskToken, "power"],
-  [ts.SyntaxKind.AmpersandToken, "bitAnd"],
-  [ts.SyntaxKind.BarToken, "bitOr"],
-  [ts.SyntaxKind.CaretToken, "bitXor"],
-  [ts.SyntaxKind.LessThanLessThanToken, "shiftLeft"],
-  [ts.SyntaxKind.GreaterThanGreaterThanToken, "shiftRight"],
-  [ts.SyntaxKind.GreaterThanGreaterThanGreaterThanToken, "shiftRightUnsigned"],
-]);
+const arithmetic = once(
+  (): ReadonlyMap<ts.SyntaxKind, BinaryOperator> =>
+    new Map<ts.SyntaxKind, BinaryOperator>([
+      [ts.SyntaxKind.PlusToken, "add"],
+      [ts.SyntaxKind.MinusToken, "subtract"],
+      [ts.SyntaxKind.AsteriskToken, "multiply"],
+      [ts.SyntaxKind.SlashToken, "divide"],
+      [ts.SyntaxKind.PercentToken, "remainder"],
+      [ts.SyntaxKind.AsteriskAsteriskToken, "power"],
+      [ts.SyntaxKind.AmpersandToken, "bitAnd"],
+      [ts.SyntaxKind.BarToken, "bitOr"],
+      [ts.SyntaxKind.CaretToken, "bitXor"],
+      [ts.SyntaxKind.LessThanLessThanToken, "shiftLeft"],
+      [ts.SyntaxKind.GreaterThanGreaterThanToken, "shiftRight"],
+      [ts.SyntaxKind.GreaterThanGreaterThanGreaterThanToken, "shiftRightUnsigned"],
+    ]),
+);
 
-const comparisons: ReadonlyMap<ts.SyntaxKind, BinaryOperator> = new Map<ts.SyntaxKind, BinaryOperator>([
-  [ts.SyntaxKind.LessThanToken, "less"],
-  [ts.SyntaxKind.LessThanEqualsToken, "lessEqual"],
-  [ts.SyntaxKind.GreaterThanToken, "greater"],
-  [ts.SyntaxKind.GreaterThanEqualsToken, "greaterEqual"],
-]);
+const comparisons = once(
+  (): ReadonlyMap<ts.SyntaxKind, BinaryOperator> =>
+    new Map<ts.SyntaxKind, BinaryOperator>([
+      [ts.SyntaxKind.LessThanToken, "less"],
+      [ts.SyntaxKind.LessThanEqualsToken, "lessEqual"],
+      [ts.SyntaxKind.GreaterThanToken, "greater"],
+      [ts.SyntaxKind.GreaterThanEqualsToken, "greaterEqual"],
+    ]),
+);
 
 /** The operator of a compound assignment: `+=` → `+`. */
-const compound: ReadonlyMap<ts.SyntaxKind, ts.SyntaxKind> = new Map([
-  [ts.SyntaxKind.PlusEqualsToken, ts.SyntaxKind.PlusToken],
-  [ts.SyntaxKind.MinusEqualsToken, ts.SyntaxKind.MinusToken],
-  [ts.SyntaxKind.AsteriskEqualsToken, ts.SyntaxKind.AsteriskToken],
-  [ts.SyntaxKind.SlashEqualsToken, ts.SyntaxKind.SlashToken],
-  [ts.SyntaxKind.PercentEqualsToken, ts.SyntaxKind.PercentToken],
-  [ts.SyntaxKind.AsteriskAsteriskEqualsToken, ts.SyntaxKind.AsteriskAsteriskToken],
-  [ts.SyntaxKind.AmpersandEqualsToken, ts.SyntaxKind.AmpersandToken],
-  [ts.SyntaxKind.BarEqualsToken, ts.SyntaxKind.BarToken],
-  [ts.SyntaxKind.CaretEqualsToken, ts.SyntaxKind.CaretToken],
-  [ts.SyntaxKind.LessThanLessThanEqualsToken, ts.SyntaxKind.LessThanLessThanToken],
-  [ts.SyntaxKind.GreaterThanGreaterThanEqualsToken, ts.SyntaxKind.GreaterThanGreaterThanToken],
-  [ts.SyntaxKind.GreaterThanGreaterThanGreaterThanEqualsToken, ts.SyntaxKind.GreaterThanGreaterThanGreaterThanToken],
-]);
+const compound = once(
+  (): ReadonlyMap<ts.SyntaxKind, ts.SyntaxKind> =>
+    new Map([
+      [ts.SyntaxKind.PlusEqualsToken, ts.SyntaxKind.PlusToken],
+      [ts.SyntaxKind.MinusEqualsToken, ts.SyntaxKind.MinusToken],
+      [ts.SyntaxKind.AsteriskEqualsToken, ts.SyntaxKind.AsteriskToken],
+      [ts.SyntaxKind.SlashEqualsToken, ts.SyntaxKind.SlashToken],
+      [ts.SyntaxKind.PercentEqualsToken, ts.SyntaxKind.PercentToken],
+      [ts.SyntaxKind.AsteriskAsteriskEqualsToken, ts.SyntaxKind.AsteriskAsteriskToken],
+      [ts.SyntaxKind.AmpersandEqualsToken, ts.SyntaxKind.AmpersandToken],
+      [ts.SyntaxKind.BarEqualsToken, ts.SyntaxKind.BarToken],
+      [ts.SyntaxKind.CaretEqualsToken, ts.SyntaxKind.CaretToken],
+      [ts.SyntaxKind.LessThanLessThanEqualsToken, ts.SyntaxKind.LessThanLessThanToken],
+      [ts.SyntaxKind.GreaterThanGreaterThanEqualsToken, ts.SyntaxKind.GreaterThanGreaterThanToken],
+      [
+        ts.SyntaxKind.GreaterThanGreaterThanGreaterThanEqualsToken,
+        ts.SyntaxKind.GreaterThanGreaterThanGreaterThanToken,
+      ],
+    ]),
+);
 
 export function compoundOperator(kind: ts.SyntaxKind): ts.SyntaxKind | undefined {
-  return compound.get(kind);
+  return compound().get(kind);
 }
 
 /** Is it an operator that `combine` knows? */
 export function isPlainOperator(kind: ts.SyntaxKind): boolean {
-  return arithmetic.has(kind) || comparisons.has(kind);
+  return arithmetic().has(kind) || comparisons().has(kind);
 }
 
 export function combine(
@@ -72,7 +85,7 @@ export function combine(
   right: Expression,
   node: ts.Node,
 ): Expression {
-  const comparison = comparisons.get(kind);
+  const comparison = comparisons().get(kind);
   if (comparison !== undefined) {
     if (left.type.kind === "string" && right.type.kind === "string") return binary(comparison, left, right);
     return binary(comparison, asNumber(u, left, node), asNumber(u, right, node), booleanType);
@@ -80,7 +93,7 @@ export function combine(
   if (kind === ts.SyntaxKind.PlusToken && (isText(left.type) || isText(right.type))) {
     return operation("concat", [textOf(left), textOf(right)], stringType);
   }
-  const operator = arithmetic.get(kind)!;
+  const operator = arithmetic().get(kind)!;
   return binary(operator, asNumber(u, left, node), asNumber(u, right, node), real64);
 }
 

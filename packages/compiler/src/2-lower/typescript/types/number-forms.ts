@@ -3,16 +3,20 @@
  * parts again for each level that it is asked for.
  */
 import ts from "#typescript";
+import { once } from "../../../1-parse/typescript/once.js";
 import type { ProgramContext } from "../context.js";
 import { typeInExpression } from "../names/expression-names.js";
 
-const arithmetic: ReadonlySet<ts.SyntaxKind> = new Set([
-  ts.SyntaxKind.MinusToken,
-  ts.SyntaxKind.AsteriskToken,
-  ts.SyntaxKind.SlashToken,
-  ts.SyntaxKind.PercentToken,
-  ts.SyntaxKind.AsteriskAsteriskToken,
-]);
+const arithmetic = once(
+  (): ReadonlySet<ts.SyntaxKind> =>
+    new Set([
+      ts.SyntaxKind.MinusToken,
+      ts.SyntaxKind.AsteriskToken,
+      ts.SyntaxKind.SlashToken,
+      ts.SyntaxKind.PercentToken,
+      ts.SyntaxKind.AsteriskAsteriskToken,
+    ]),
+);
 
 /** Is it an operation on numbers, or a choice between such, whatever its context is? What is big or anything is left to the checker. */
 export function isNumberByForm(p: ProgramContext, node: ts.Node): boolean {
@@ -24,7 +28,7 @@ export function isNumberByForm(p: ProgramContext, node: ts.Node): boolean {
     if (ts.isConditionalExpression(node)) return isNumber(p, node.whenTrue) && isNumber(p, node.whenFalse);
     const { kind } = node.operatorToken;
     if (kind === ts.SyntaxKind.PlusToken) return isNumber(p, node.right) && isNumber(p, node.left);
-    return arithmetic.has(kind) && (isNumber(p, node.right) || isNumber(p, node.left));
+    return arithmetic().has(kind) && (isNumber(p, node.right) || isNumber(p, node.left));
   });
 }
 
