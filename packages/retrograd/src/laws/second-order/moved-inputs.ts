@@ -2,7 +2,7 @@
 import type { CFieldTree, CHeadDescription, CTypeTree } from "@retrograd/compiler";
 import type { JsonValue } from "../../check/inputs-file.js";
 import { carriesReals } from "../c/driver-types.js";
-import { flatRows } from "../c/input-stream.js";
+import { flatRows, flatValues } from "../c/input-stream.js";
 
 /** A number at its path, as the driver writes it, and what it becomes. */
 type Change = (path: string, value: number) => number;
@@ -68,7 +68,12 @@ class Walk {
     return this.shadows === null ? x : 0;
   }
 
-  #list(element: CTypeTree, value: JsonValue, path: string, length: number | null): JsonValue | undefined {
+  #list(
+    element: CTypeTree,
+    value: JsonValue | readonly JsonValue[],
+    path: string,
+    length: number | null,
+  ): JsonValue | undefined {
     if (!Array.isArray(value)) return this.shadows === null ? value : undefined;
     const list = value as readonly JsonValue[];
     const count = length === null ? list.length : Math.max(length, list.length);
@@ -89,8 +94,7 @@ class Walk {
     }
     const rows = flatRows(type.target);
     if (rows !== null) {
-      const flat = Array.isArray(value) ? (value as JsonValue[]).flat(20 as 1) : [value];
-      return this.#list(rows, flat, path, null);
+      return this.#list(rows, flatValues(rows, value), path, null);
     }
     if (Array.isArray(value)) return this.#list(type.target, value, path, null);
     return this.value(type.target, value, path);
