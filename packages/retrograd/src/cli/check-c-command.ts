@@ -130,12 +130,12 @@ function againFor({ options, files, preprocessor, host }: CompileRequest, door: 
       ? mayAlias
       : shadows.filter(({ name, of = name }) => mayAlias.includes(of)).map(({ name }) => name);
   return {
+    describe: (sources, name) => compiler.describeC(sources, name, host, headers).description,
     adjointOf: (sources, head) => {
       const asked = { mode: "adjoint", files: sources, heads: [head], preprocessor: headers } as const;
       const { disable = [] } = options;
       const own = { disable, mayAlias: overlapping, ...(memory === undefined ? {} : { memory }) };
-      const outcome = compiler.differentiate({ ...asked, options: own }, host);
-      return { outcome, description: compiler.describeC(sources, head.function, host, headers).description };
+      return compiler.differentiate({ ...asked, options: own }, host);
     },
   };
 }

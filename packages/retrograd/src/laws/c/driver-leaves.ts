@@ -35,7 +35,7 @@ static double direction(long i) {
 
 /* seeding: 0 with weights, 1 with ones, 2 the result alone with one. */
 static void prepare(double h, int ones) {
-  next_number = data_start;
+  next_number = data_start + data_offset;
   leaf_count = chunk_count = empty_count = 0;
   roots = 0;
   made = NULL;

@@ -4,7 +4,8 @@
  */
 import type { CHeadDescription } from "@retrograd/compiler";
 import type { JsonValue } from "../../check/inputs-file.js";
-import type { CDoor, CDoorOutcome } from "../c/c-door.js";
+import { differenceSteps } from "../c/c-differences.js";
+import type { CCallableHead, CDoor, CDoorOutcome } from "../c/c-door.js";
 import type { CSubject, DriverProgram } from "../c/c-programs.js";
 import { CPrograms, isFailure, weightsFor } from "../c/c-programs.js";
 import { firstMessage } from "../c/compare-leaves.js";
@@ -16,7 +17,7 @@ import { RandomSource } from "../random-source.js";
 import type { Violation } from "../report.js";
 import { tolerancesFor } from "../tolerances.js";
 import type { SecondRequest, TangentHead } from "./adjoint-of-tangent.js";
-import { ownPath, secondRequest } from "./adjoint-of-tangent.js";
+import { secondRequest } from "./adjoint-of-tangent.js";
 import type { Numbers } from "./compare.js";
 import { compareProducts } from "./compare.js";
 import { movedValue, shadowValue } from "./moved-inputs.js";
@@ -25,10 +26,8 @@ import { nothingFound } from "./report.js";
 
 /** Differentiates what was generated, from files on disk. */
 export interface CAgain {
-  adjointOf(
-    sources: readonly string[],
-    head: HeadRequest,
-  ): { readonly outcome: CDoorOutcome; readonly description: CHeadDescription | undefined };
+  describe(sources: readonly string[], name: string): CHeadDescription | undefined;
+  adjointOf(sources: readonly string[], head: HeadRequest): CDoorOutcome;
 }
 
 export interface SecondOrderOptions {
@@ -54,68 +53,91 @@ export function checkSecondOrderInC(
   const description = door.describe();
   const first = tangent.heads[0];
   if (description === undefined || first === undefined || adjoint.heads[0] === undefined) return null;
-  const request = secondRequest(first as TangentHead, subject.head, "return");
   const sources = tangentSources(subject, tangent, toolchain);
-  const made = again.adjointOf(sources, request.head);
+  const ofTangent = again.describe(sources, first.generated);
+  if (ofTangent === undefined) return null;
+  const request = secondRequest(spelledHead(first, description, ofTangent), subject.head, "return");
+  const outcome = again.adjointOf(sources, request.head);
   const failed = (broken: readonly Violation[]): SecondOrderReport => ({
     found: nothingFound,
     broken,
-    refused: made.outcome.diagnostics.filter(({ severity }) => severity === "error"),
+    refused: outcome.diagnostics.filter(({ severity }) => severity === "error"),
   });
-  if (made.outcome.heads[0] === undefined || made.description === undefined) return failed([]);
+  if (outcome.heads[0] === undefined) return failed([]);
 
-  const shape = { description, of: made.description, head: first as TangentHead };
-  const walked = new Directions(subject, shape, options.seed);
+  const walked = new Directions(subject, { description, ofTangent, head: request.first }, options.seed);
   const weights = weightsFor(options.seed);
   const own = new CPrograms(subject, description, toolchain, weights, tangent);
   const gradient = own.derivative("adjoint", adjoint, options.build);
   const violate = (message: string): SecondOrderReport => failed([{ law: "derives-again", message }]);
   if (isFailure(gradient)) return null;
-  const seconds = [walked.v, walked.w].map((direction) => {
-    const inputs = walked.tangentInputs(direction);
-    const again: CSubject = {
-      ...subject,
-      sources,
-      flags: [...subject.flags, ...foldersOf(subject)],
-      head: request.head,
-      inputs,
-    };
-    const programs = new CPrograms(again, made.description as CHeadDescription, toolchain, weights, made.outcome);
-    return programs.derivative("adjoint", made.outcome, options.build);
-  });
-  const broken = seconds.find(isFailure);
-  if (broken !== undefined) return violate(`the adjoint of the tangent does not compile: ${broken.messages}`);
-  const [forV, forW] = seconds as [DriverProgram, DriverProgram];
+  const flags = [...subject.flags, ...foldersOf(subject)];
+  const inputs = walked.tangentInputs(walked.v);
+  const asTangent: CSubject = { ...subject, sources, flags, head: request.head, inputs };
+  const programs = new CPrograms(asTangent, ofTangent, toolchain, weights, outcome);
+  const second = programs.derivative("adjoint", outcome, options.build);
+  if (isFailure(second)) return violate(`the adjoint of the tangent does not compile: ${second.messages}`);
 
-  const base = gradient.run(["call"])[0] as JobResult;
+  const [base] = gradient.run(["call"]) as [JobResult];
   if (!base.returned) return null;
-  const probe = forV.run(["call"])[0] as JobResult;
-  if (!probe.returned) return violate(`the adjoint of the tangent ends with ${probe.status}: ${firstMessage(probe)}`);
+  const [probe] = second.run(["call"]) as [JobResult];
+  const endOf = (run: JobResult): string => `the adjoint of the tangent ends with ${run.status}: ${firstMessage(run)}`;
+  if (!probe.returned) return violate(endOf(probe));
   const seeds = new Seeds(base, probe, request, options.seed);
-  const product = (program: DriverProgram): JobResult =>
-    program.run(["seeded"], [], { seeds: seeds.ofTangent })[0] as JobResult;
-  const [hv, hw] = [product(forV), product(forW)];
+  const several = runsAt(second, seeds.ofTangent);
+  const [hv, hw] = several([walked.v, walked.w].map((d) => programs.numbersOf(walked.tangentInputs(d)))) as [
+    JobResult,
+    JobResult,
+  ];
   for (const run of [hv, hw]) {
-    if (!run.returned) return violate(`the adjoint of the tangent ends with ${run.status}: ${firstMessage(run)}`);
+    if (!run.returned) return violate(endOf(run));
     if (run.stack.current !== 0) return violate(`${run.stack.current} bytes are left on the stacks`);
   }
-  const gradientAt = (h: number): Numbers => {
-    const numbers = own.numbersOf(walked.moved(h));
-    return adjointsOf(gradient.run(["seeded"], [], { seeds: seeds.ofAdjoint, numbers })[0] as JobResult);
-  };
+  const steps = [0, ...differenceSteps()];
+  const moved = runsAt(gradient, seeds.ofAdjoint)(steps.map((h) => own.numbersOf(walked.moved(h))));
+  const gradients = new Map(steps.map((h, k) => [h, adjointsOf(moved[k] as JobResult, (path) => path)]));
   // Gradients are the slopes that differences are taken of: what they begin with in single precision shows in these.
-  const isRounded = roundsStates(adjoint) || roundsStates(made.outcome);
+  const isRounded = roundsStates(adjoint) || roundsStates(outcome);
   const tolerances = tolerancesFor(isRounded ? 32 : (first.precision ?? 64), options);
   const isOwnSlope = !countsConstants(tangent) && options.withoutDifferences !== true;
-  const products = { v: walked.v, w: walked.w, hv: adjointsOf(hv), hw: adjointsOf(hw), gradientAt };
+  const inOwn = (path: string): string => request.inputs.own(path) ?? path;
+  const products = {
+    v: walked.v,
+    w: walked.w,
+    hv: adjointsOf(hv, inOwn),
+    hw: adjointsOf(hw, inOwn),
+    gradientAt: (h: number) => gradients.get(h) ?? new Map<string, number>(),
+  };
   return { ...compareProducts(products, tolerances, !isOwnSlope), refused: [] };
 }
 
-const adjointsOf = (run: JobResult): Numbers =>
+/** One run for each list of inputs, which are of one shape. */
+const runsAt =
+  (program: DriverProgram, seeds: readonly number[]) =>
+  (inputs: readonly (readonly number[])[]): readonly JobResult[] => {
+    const length = inputs[0]?.length ?? 0;
+    return program.run(
+      inputs.map((_, k) => `seeded:${k * length}`),
+      [],
+      { seeds, numbers: inputs.flat() },
+    );
+  };
+
+/** Parameters by the names that the texts give them: the tangent may have other ones for the function's own. */
+function spelledHead(head: CCallableHead, own: CHeadDescription, text: CHeadDescription): TangentHead {
+  let taken = 0;
+  const parameters = (head as TangentHead).parameters.map((p, k) => {
+    const name = text.parameters[k]?.name ?? p.name;
+    return p.role === "primal" ? { ...p, name, of: own.parameters[taken++]?.name ?? p.name } : { ...p, name };
+  });
+  return { ...head, parameters };
+}
+
+const adjointsOf = (run: JobResult, named: (path: string) => string): Numbers =>
   new Map(
     run.returned
       ? run.leaves.flatMap(({ isIndependent, path, shadow }) =>
-          isIndependent && shadow !== null ? [[path, shadow]] : [],
+          isIndependent && shadow !== null ? [[named(path), shadow]] : [],
         )
       : [],
   );
@@ -144,7 +166,7 @@ class Directions {
     private readonly subject: CSubject,
     private readonly shape: {
       readonly description: CHeadDescription;
-      readonly of: CHeadDescription;
+      readonly ofTangent: CHeadDescription;
       readonly head: TangentHead;
     },
     seed: number,
@@ -190,28 +212,41 @@ class Directions {
 
   /** The inputs of the tangent. */
   tangentInputs(direction: Numbers): Inputs {
-    const { description, of, head } = this.shape;
+    const { description, ofTangent, head } = this.shape;
     const { inputs } = this.subject;
     const roots = new Map([...description.globals, ...description.parameters].map((root) => [root.name, root]));
     const seen = new Set<string>();
-    const added = head.parameters.flatMap((p, k): [string, JsonValue][] => {
-      if (p.role === "primal") return [];
-      const type = of.parameters[k]?.type;
+    const given: [string, JsonValue][] = [];
+    const renamed = new Map(head.parameters.flatMap((p) => (p.role === "primal" ? [[p.of ?? p.name, p.name]] : [])));
+    for (const [name, value] of Object.entries(inputs)) given.push([renamed.get(name) ?? name, named(value, renamed)]);
+    head.parameters.forEach((p, k) => {
+      if (p.role === "primal") return;
+      const type = ofTangent.parameters[k]?.type;
       const root = p.role === "shadow" ? roots.get(p.of ?? "") : undefined;
       // A variable that comes and goes has two: the second one is where its tangent is put.
-      if (root === undefined || seen.has(root.name) || type === undefined) return [[p.name, zeroOf(type)]];
+      if (root === undefined || type === undefined || seen.has(root.name)) {
+        given.push([p.name, zeroOf(type)]);
+        return;
+      }
       seen.add(root.name);
       const change = (path: string): number => direction.get(path) ?? 0;
-      // A kept variable's shape is that of its type.
-      const shaped =
-        type.kind === "pointer" && root.type.kind !== "pointer" && root.type.kind !== "array"
-          ? { ...root, type: { kind: "pointer" as const, target: root.type } }
-          : root;
+      const isPut = type.kind === "pointer" && root.type.kind !== "pointer" && root.type.kind !== "array";
+      const shape = isPut ? { name: root.name, type: { ...type, target: root.type } } : root;
       const value = inputs[root.name] ?? zeroOf(root.type);
-      return [[p.name, shadowValue(description, shaped as typeof root, value, change, this.#shadows)]];
+      given.push([p.name, shadowValue(description, shape, value, change, this.#shadows)]);
     });
-    return { ...inputs, ...Object.fromEntries(added) };
+    return Object.fromEntries(given);
   }
+}
+
+/** Storage that is said to be that of another parameter, by the name that this has in the tangent. */
+function named(value: JsonValue, names: ReadonlyMap<string, string>): JsonValue {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return (value as readonly JsonValue[]).map((each) => named(each, names));
+  const entries = Object.entries(value as Inputs).map(([key, each]): [string, JsonValue] =>
+    key === "sameAs" && typeof each === "string" ? [key, names.get(each) ?? each] : [key, named(each, names)],
+  );
+  return Object.fromEntries(entries);
 }
 
 /** What is there to be written to: a number, or a pointer to one. */
@@ -239,7 +274,7 @@ class Seeds {
     const random = new RandomSource(seed + 1);
     const inTangent = new Map(
       probe.leaves.flatMap((leaf) => {
-        const path = leaf.isDependent && leaf.exact !== null ? ownPath(request, leaf.path) : undefined;
+        const path = leaf.isDependent && leaf.exact !== null ? request.dependents.own(leaf.path) : undefined;
         return path === undefined ? [] : [[path, leaf.index]];
       }),
     );
