@@ -5,7 +5,6 @@
 import { zerosLike } from "@retrograd/runtime";
 import type { Door, DoorOutcome, HeadRequest } from "../door.js";
 import { countsConstants, roundsStates } from "../door.js";
-import { withVariables } from "../head-variables.js";
 import type { LeafPair } from "../leaves.js";
 import { LeafWalk, readLeaf, writeLeaf } from "../leaves.js";
 import type { World } from "../module-world.js";
@@ -139,7 +138,7 @@ class Runs {
   /** The Hessian times a direction, or why there is none. */
   #times(direction: Numbers): Numbers | string {
     const { request, outcome, subject, primal } = this;
-    let world: World | undefined;
+    let world: World;
     const inputs: Subject["inputs"] = (names) => this.#tangentArguments(names, world, direction);
     const texts = new Map(this.outcomes.tangent.files.map(({ path, text }) => [path, text]));
     const read = (path: string): string | undefined => texts.get(path) ?? subject.read(path);
@@ -169,15 +168,14 @@ class Runs {
   }
 
   /** Arguments of the tangent: the function's own, and directions in their shape. */
-  #tangentArguments(names: Readonly<Record<string, unknown>>, world: World | undefined, direction: Numbers): unknown[] {
+  #tangentArguments(names: Readonly<Record<string, unknown>>, world: World, direction: Numbers): unknown[] {
     const { subject, primal, request } = this;
-    const own = [...subject.inputs(names)];
-    const variables = (subject.variables ?? []).map(({ module, name }) => ({
-      module: this.#placeOf(module),
-      name,
-    }));
-    const args = world === undefined ? own : withVariables(own, primal.parameters.length, world, variables);
+    const args = [...subject.inputs(names)];
     while (args.length < primal.parameters.length) args.push(undefined);
+    // Of module-level variables those have a shadow among the arguments that the derivative asks for.
+    const isAsked = (name: string): boolean => request.first.parameters.some(({ of }) => of === name);
+    for (const { module, name } of subject.variables ?? [])
+      args.push(isAsked(name) ? world.variable({ module: this.#placeOf(module), name }).get() : undefined);
     const shadows = zerosLike(args) as unknown[];
     for (const leaf of this.#tangent.placesIn(args, shadows).leaves)
       if (leaf.shadow !== null && direction.has(leaf.path))
