@@ -149,7 +149,7 @@ class Runs {
       inputs,
       variables: outcome.heads[0]?.globals ?? [],
     };
-    const sweep = new Sweep(again, primal.module, outcome);
+    const sweep = new Sweep(again, this.#tangent.placeOf(primal.module), outcome);
     world = sweep.world();
     const { outputs, independents } = sweep.prepare(world);
     const present = (i: number): number => {
