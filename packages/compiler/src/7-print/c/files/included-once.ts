@@ -67,7 +67,7 @@ export function includedOnce<F extends PrintedFile>(files: readonly F[], hosts: 
   const comesFirst = new Set<string>();
   const marked = files.map((file) => {
     let last = -1;
-    const lines = file.text.split("\n").map((line, at) => {
+    const lines = file.text.split("\n").map((line, at, all) => {
       const include = includeOn(file, line);
       const shared = include === undefined ? [] : sharedBy(include);
       if (shared.length === 0) return line;
@@ -77,7 +77,8 @@ export function includedOnce<F extends PrintedFile>(files: readonly F[], hosts: 
         const behind = alsoReadBehind(file.of, one);
         return { name: names.get(one)!, ...(behind === undefined ? {} : { behind: names.get(behind)! }) };
       });
-      return guarded(line, guards);
+      // A text that is repeated whole may ask already.
+      return guards.every(({ name }) => isAskedAbove(all, at, name)) ? line : guarded(line, guards);
     });
     if (last < 0) return file;
     if (file.path.endsWith(".h") && comesFirst.has(file.path)) lines.splice(last + 1, 0, ...announced(file.text));
@@ -94,6 +95,12 @@ export function includedOnce<F extends PrintedFile>(files: readonly F[], hosts: 
     lines.splice(first, 0, ...lines.splice(own, 1));
     return { ...file, text: lines.join("\n") };
   });
+}
+
+function isAskedAbove(lines: readonly string[], at: number, name: string): boolean {
+  let k = at - 1;
+  while (lines[k]?.startsWith("#define ") === true && lines[k] !== `#define ${name}`) k--;
+  return lines[k] === `#define ${name}`;
 }
 
 /** Structs that the prototypes of a header lead to: the header that defines them may be left out where another file has come first. */
