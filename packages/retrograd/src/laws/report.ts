@@ -1,6 +1,6 @@
 /** What the laws found. */
 import type { Allowances } from "./c/allowances.js";
-import type { SecondOrder } from "./second-order/report.js";
+import type { SecondOrder } from "./second-order/numbers.js";
 
 /** What `retrograd check --json` prints. Times in seconds. */
 export interface CheckResult {

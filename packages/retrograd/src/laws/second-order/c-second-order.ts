@@ -21,8 +21,8 @@ import { secondRequest } from "./adjoint-of-tangent.js";
 import type { Numbers } from "./compare.js";
 import { compareProducts } from "./compare.js";
 import { movedValue, shadowValue } from "./moved-inputs.js";
+import { nothingFound } from "./numbers.js";
 import type { SecondOrderReport } from "./report.js";
-import { nothingFound } from "./report.js";
 
 /** Differentiates what was generated, from files on disk. */
 export interface CAgain {

@@ -18,8 +18,8 @@ import type { SecondRequest, TangentHead } from "./adjoint-of-tangent.js";
 import { secondRequest } from "./adjoint-of-tangent.js";
 import type { Numbers } from "./compare.js";
 import { compareProducts } from "./compare.js";
+import { nothingFound } from "./numbers.js";
 import type { SecondOrderReport } from "./report.js";
-import { nothingFound } from "./report.js";
 
 /** Differentiates what was generated; modules that it does not give are the user's. */
 export type Again = (tangent: DoorOutcome, module: string, head: HeadRequest) => DoorOutcome;

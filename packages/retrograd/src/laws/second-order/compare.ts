@@ -2,7 +2,7 @@
 import { closest, estimateDerivatives } from "../divided-differences.js";
 import type { Violation } from "../report.js";
 import type { Tolerances } from "../tolerances.js";
-import type { SecondOrder } from "./report.js";
+import type { SecondOrder } from "./numbers.js";
 
 export type Numbers = ReadonlyMap<string, number>;
 
