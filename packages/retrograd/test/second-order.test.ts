@@ -127,6 +127,22 @@ double f(int n, double x) {
   expect(code).toBe(exitCodes.refused);
 });
 
+test("a tangent that calls the runtime is refused at the import", async () => {
+  const text = `export class Point { constructor(public u: number, public v: number) {} }
+export function f(p: Point, n: number): number {
+  const seen = new Map<Point, number>();
+  for (let i = 0; i < n; i++) seen.set(p, p.u * p.v + i);
+  let s = 0;
+  for (const [q, w] of seen) s += q.u * w;
+  return s;
+}
+`;
+  const { code, error } = await checked({ name: "f.ts", text, at: { p: { u: 0.5, v: 1.5 }, n: 2 } });
+  expect(error).toContain("of Retrograd's runtime.");
+  expect(error).toMatch(/error RG6007: .*\n --> .*f_d\.ts:\d+:1/);
+  expect(code).toBe(exitCodes.refused);
+});
+
 test("several outputs are weighed, and an input that is overwritten is one", async () => {
   const text = `void f(int n, double *x, double *y) {
   for (int i = 0; i < n; i++) {

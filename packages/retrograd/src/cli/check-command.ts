@@ -4,6 +4,7 @@ import { gradientOf } from "../check/gradient.js";
 import { readInputsFile } from "../check/inputs-file.js";
 import { measureTimes } from "../check/measure-times.js";
 import { planInputs } from "../check/plan-inputs.js";
+import { refusedAgain } from "../check/refused-again.js";
 import { runnable } from "../check/runnable-text.js";
 import { distinct } from "../check/told-once.js";
 import { inputsToVary } from "../check/whole-inputs.js";
@@ -98,7 +99,8 @@ export function checkCommand(line: CommandLine, compiler: CompilerDoor, terminal
       : null;
     if (second !== null && second.refused.length > 0) {
       progress.stop();
-      return fail([...problems, ...(second.refused as readonly Diagnostic[])], outcomes[0]);
+      const refused = refusedAgain(second.refused as readonly Diagnostic[], outcomes[0]?.files ?? []);
+      return fail([...problems, ...refused], outcomes[0]);
     }
     const fails = report.violations.some(({ law }) => law === "derives" || law === "exceptions");
     const runs = original.thrown === null && !fails;
