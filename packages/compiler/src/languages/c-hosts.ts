@@ -63,6 +63,8 @@ export interface ReadOnce {
   readonly file: string;
   /** The nearest header on the way to it that may be included again: it reads the file the first time only. */
   readonly behind: string | null;
+  /** The macro that says so, where the header on the way asks it before it reads the file. */
+  readonly guard?: string;
 }
 
 export interface CMacro {

@@ -1,13 +1,19 @@
-import { resolve } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import type { Diagnostic } from "@retrograd/compiler";
 import { measureC } from "../check/check-c.js";
 import type { InputsFile } from "../check/inputs-file.js";
 import { readInputsFile } from "../check/inputs-file.js";
 import { distinct } from "../check/told-once.js";
+import { runtimeFolder } from "../host/runtime-folder.js";
 import type { CDoor } from "../laws/c/c-door.js";
+import type { CSubject } from "../laws/c/c-programs.js";
 import { checkCLaws } from "../laws/c/check-c-laws.js";
 import { InputProblem } from "../laws/c/input-stream.js";
 import { Toolchain } from "../laws/c/toolchain.js";
+import type { LawReport } from "../laws/report.js";
+import type { CAgain } from "../laws/second-order/c-second-order.js";
+import { checkSecondOrderInC } from "../laws/second-order/c-second-order.js";
+import type { SecondOrderReport } from "../laws/second-order/report.js";
 import { renderCheck } from "./check-report.js";
 import type { CompileRequest } from "./compile-request.js";
 import { requestFor } from "./compile-request.js";
@@ -40,10 +46,10 @@ export function checkCCommand(
     const dumps = [...new Map(outcomes.flatMap((o) => o.dumps ?? []).map((each) => [each.stage, each])).values()];
     if (!line.json) showDumps(line.dump, { dumps }, terminal);
     const inputs = readInputsFile(line.at);
-    const fail = (diagnostics: readonly Diagnostic[]): number => {
+    const fail = (diagnostics: readonly Diagnostic[], texts?: ReadonlyMap<string, string>): number => {
       progress.stop();
       if (line.json) terminal.out(`${JSON.stringify({ pass: false, diagnostics }, null, 2)}\n`);
-      else reportDiagnostics(diagnostics, host.textOf, compiler, terminal);
+      else reportDiagnostics(diagnostics, (path) => texts?.get(path) ?? host.textOf(path), compiler, terminal);
       return 1;
     };
     const found = outcomes.flatMap((outcome) => outcome.diagnostics);
@@ -61,27 +67,78 @@ export function checkCCommand(
     const checked = checkOrProblem(() => checkCLaws(subject, door, toolchain, asked), inputs);
     if ("problem" in checked) return fail([...problems, checked.problem]);
     const report = checked.done;
+    const again = againFor(request, door, compiler);
+    const twice = line.secondOrder ? secondOrderOf(report, subject, door, again, toolchain) : null;
+    if (twice !== null && twice.refused.length > 0) {
+      const texts = new Map(outcomes[0]?.files.map(({ path, text }) => [basename(path), text]));
+      return fail([...problems, ...twice.refused], texts);
+    }
+    const second = twice?.second ?? null;
     const runs = report.violations.every(({ law }) => law !== "derives" && law !== "program-runs");
     const { time, gradient } = runs
       ? measureC({ ...subject, allowances: report.allowances }, door, toolchain)
       : { time: report.check.time, gradient: undefined };
-    const check = { ...report.check, time };
+    const violations = [...report.violations, ...(second?.broken ?? [])];
+    const pass = violations.length === 0;
+    const check = { ...report.check, pass, time, ...(second === null ? {} : { secondOrder: second.found }) };
     progress.stop();
     if (line.json) {
-      const { violations } = report;
       const notes = (report.notes ?? []).length === 0 ? {} : { notes: report.notes };
       const more = { ...notes, ...(dumps.length > 0 ? { dumps } : {}) };
       terminal.out(`${JSON.stringify({ ...check, violations, diagnostics: problems, ...more }, null, 2)}\n`);
     } else {
       reportDiagnostics(problems, host.textOf, compiler, terminal);
       terminal.out(
-        renderCheck(head.function, { ...report, check }, gradient, report.ending ?? null, terminal.outColor),
+        renderCheck(
+          head.function,
+          { ...report, check, violations },
+          gradient,
+          report.ending ?? null,
+          terminal.outColor,
+        ),
       );
     }
-    return report.check.pass ? 0 : 1;
+    return pass ? 0 : 1;
   } finally {
     progress.stop();
   }
+}
+
+/** Null where the function does not return, or has no first derivatives to compare with. */
+function secondOrderOf(
+  report: LawReport,
+  subject: CSubject,
+  door: CDoor,
+  again: CAgain,
+  toolchain: Toolchain,
+): { readonly second: SecondOrderReport; readonly refused: readonly Diagnostic[] } | null {
+  const { allowances } = report;
+  const second = checkSecondOrderInC({ ...subject, allowances }, door, again, toolchain, { seed: 1, build: "checked" });
+  if (second === null) return null;
+  // The tangent's text is in no folder of the user's: `retrograd tangent` writes it there.
+  const refused = (second.refused as readonly Diagnostic[]).map((each) => ({ ...each, file: basename(each.file) }));
+  return { second, refused };
+}
+
+/** Derives the generated text, which reads the user's headers and the runtime's. */
+function againFor({ options, files, preprocessor, host }: CompileRequest, door: CDoor, compiler: CompilerDoor): CAgain {
+  const folders = new Set([...preprocessor.includeDirectories, ...files.map(dirname), runtimeFolder()]);
+  const headers = { ...preprocessor, includeDirectories: [...folders] };
+  const { mayAlias = [], memory } = options;
+  const shadows = door.derive("tangent", []).heads[0]?.parameters ?? [];
+  const overlapping =
+    mayAlias === "all"
+      ? mayAlias
+      : shadows.filter(({ name, of = name }) => mayAlias.includes(of)).map(({ name }) => name);
+  return {
+    describe: (sources, name) => compiler.describeC(sources, name, host, headers).description,
+    adjointOf: (sources, head) => {
+      const asked = { mode: "adjoint", files: sources, heads: [head], preprocessor: headers } as const;
+      const { disable = [] } = options;
+      const own = { disable, mayAlias: overlapping, ...(memory === undefined ? {} : { memory }) };
+      return compiler.differentiate({ ...asked, options: own }, host);
+    },
+  };
 }
 
 function checkOrProblem<T>(run: () => T, inputs: InputsFile): { readonly done: T } | { readonly problem: Diagnostic } {

@@ -4,12 +4,16 @@ import { gradientOf } from "../check/gradient.js";
 import { readInputsFile } from "../check/inputs-file.js";
 import { measureTimes } from "../check/measure-times.js";
 import { planInputs } from "../check/plan-inputs.js";
+import { refusedAgain } from "../check/refused-again.js";
 import { runnable } from "../check/runnable-text.js";
 import { distinct } from "../check/told-once.js";
 import { inputsToVary } from "../check/whole-inputs.js";
+import { makeNodeHost } from "../host/node-host.js";
 import { checkLaws } from "../laws/check-laws.js";
 import type { Door } from "../laws/door.js";
 import { ModuleCache } from "../laws/module-world.js";
+import type { Again } from "../laws/second-order/check-second-order.js";
+import { checkSecondOrder } from "../laws/second-order/check-second-order.js";
 import type { Subject } from "../laws/subject.js";
 import { Primal } from "../laws/subject.js";
 import { Sweep } from "../laws/sweeps.js";
@@ -47,9 +51,11 @@ export async function checkCommand(line: CommandLine, compiler: CompilerDoor, te
   if (compiler.languageOf(request.files[0] ?? "") === "c")
     return checkCCommand({ ...line, at: line.at }, request, compiler, terminal);
   const { host } = request;
-  const fail = (diagnostics: readonly Diagnostic[]): number => {
+  const fail = (diagnostics: readonly Diagnostic[], generated?: Pick<Outcome, "files">): number => {
+    const textOf = (path: string): string | undefined =>
+      generated?.files.find((each) => each.path === path)?.text ?? host.textOf(path);
     if (line.json) terminal.out(`${JSON.stringify({ pass: false, diagnostics }, null, 2)}\n`);
-    else reportDiagnostics(diagnostics, host.textOf, compiler, terminal);
+    else reportDiagnostics(diagnostics, textOf, compiler, terminal);
     return 1;
   };
   for (const remark of request.remarks) terminal.error(`retrograd: ${remark}\n`);
@@ -89,25 +95,34 @@ export async function checkCommand(line: CommandLine, compiler: CompilerDoor, te
     const original = primal.run();
     const subject = { ...asGiven, head: { ...head, ...chosenInputs(asGiven, primal, door) } };
     const report = checkLaws(subject, door, { seed: 1, ...(line.quick ? { disable: [] } : {}) });
+    const second = line.secondOrder
+      ? checkSecondOrder(subject, door, againFor(request, compiler, cache), { seed: 1 })
+      : null;
+    if (second !== null && second.refused.length > 0) {
+      progress.stop();
+      const refused = refusedAgain(second.refused as readonly Diagnostic[], outcomes[0]?.files ?? []);
+      return fail([...problems, ...refused], outcomes[0]);
+    }
     const fails = report.violations.some(({ law }) => law === "derives" || law === "exceptions");
     const runs = original.thrown === null && !fails;
     const sweep = (mode: "tangent" | "adjoint"): Sweep => new Sweep(subject, primal.module, door.derive(mode, []));
     const adjoint = runs ? sweep("adjoint") : undefined;
     const time = adjoint === undefined ? report.check.time : measureTimes(primal, sweep("tangent"), adjoint);
     const gradient = adjoint === undefined ? undefined : gradientOf(adjoint, original.value, head.of);
-    const check = { ...report.check, time };
+    const violations = [...report.violations, ...(second?.broken ?? [])];
+    const pass = violations.length === 0;
+    const check = { ...report.check, pass, time, ...(second === null ? {} : { secondOrder: second.found }) };
     const ending = original.thrown === null ? null : `throws: ${original.thrown}`;
     progress.stop();
     if (line.json) {
-      const { violations } = report;
       terminal.out(
         `${JSON.stringify({ ...check, violations, diagnostics: problems, ...(dumps.length > 0 ? { dumps } : {}) }, null, 2)}\n`,
       );
     } else {
       reportDiagnostics(problems, host.textOf, compiler, terminal);
-      terminal.out(renderCheck(head.function, { ...report, check }, gradient, ending, terminal.outColor));
+      terminal.out(renderCheck(head.function, { ...report, check, violations }, gradient, ending, terminal.outColor));
     }
-    return report.check.pass ? 0 : 1;
+    return pass ? 0 : 1;
   } finally {
     progress.stop();
   }
@@ -122,6 +137,33 @@ function chosenInputs(subject: Subject, primal: Primal, door: Door): { readonly 
   } catch {
     return {};
   }
+}
+
+/** Derives generated text, which stands beside the user's modules and in no file. */
+function againFor(
+  { options, compilerOptions, preprocessor, host }: CompileRequest,
+  compiler: CompilerDoor,
+  cache: InstanceType<CompilerDoor["ParserCache"]>,
+): Again {
+  return (tangent, module, head) => {
+    const texts = new Map(tangent.files.map(({ path, text }) => [path, text]));
+    const both = makeNodeHost({
+      compilerOptions: host.projectOptions,
+      ...(host.surroundings === undefined ? {} : { surroundings: host.surroundings }),
+      given: texts,
+    });
+    const { disable = [], takeOver = false, mayAlias = [] } = options;
+    const shadows = tangent.heads[0]?.parameters ?? [];
+    const overlapping =
+      mayAlias === "all"
+        ? mayAlias
+        : shadows.filter(({ name, of = name }) => mayAlias.includes(of)).map(({ name }) => name);
+    const asked = { mode: "adjoint", files: [module], heads: [head], compilerOptions, preprocessor } as const;
+    const own = { disable, takeOver, mayAlias: overlapping };
+    const outcome = compiler.differentiate({ ...asked, options: own }, both, cache);
+    const files = outcome.files.map((file) => ({ ...file, text: runnable(file.text, file.path, both) ?? file.text }));
+    return { ...outcome, files };
+  };
 }
 
 function doorFor(

@@ -1,5 +1,5 @@
 import type { Gradient } from "../check/gradient.js";
-import type { LawReport } from "../laws/report.js";
+import type { Law, LawReport } from "../laws/report.js";
 
 const mostShown = 10;
 
@@ -18,11 +18,7 @@ export function renderCheck(
   const ran = Number.isFinite(check.dotProduct.tangent);
   const ownFault = broken.has("program-runs");
   const verdict = (...laws: readonly string[]): string =>
-    ownFault
-      ? "not run"
-      : laws.some((law) => broken.has(law as (typeof violations)[number]["law"]))
-        ? paint("1;31", "FAILS")
-        : paint("32", "holds");
+    ownFault ? "not run" : laws.some((law) => broken.has(law as Law)) ? paint("1;31", "FAILS") : paint("32", "holds");
   const compared = Number.isFinite(check.differences.tangent) || broken.has("differences");
   const lines = [
     paint("1", name),
@@ -30,6 +26,20 @@ export function renderCheck(
     `  differences    tangent ${digits(check.differences.tangent)}   differences ${digits(check.differences.differences)}   relative error ${error(check.differences.relativeError)}   ${compared ? verdict("differences") : "not compared"}`,
     `  stack          peak ${bytes(check.stack.peakBytes)}, ends ${check.stack.endsEmpty ? "empty" : "with values left"}   ${verdict("stack")}`,
   ];
+  if (check.secondOrder !== undefined) {
+    const { hessianVector: hv, symmetry } = check.secondOrder;
+    const said = (value: number, law: string): string =>
+      broken.has("derives-again")
+        ? "not run"
+        : Number.isFinite(value) || broken.has(law as Law)
+          ? verdict(law)
+          : "not compared";
+    lines.push(
+      "  second order",
+      `    H·v          product ${digits(hv.product)}   differences ${digits(hv.differences)}   relative error ${error(hv.relativeError)}   ${said(hv.product, "hessian-vector")}`,
+      `    symmetry     vᵀHw ${digits(symmetry.left)}   wᵀHv ${digits(symmetry.right)}   relative error ${error(symmetry.relativeError)}   ${said(symmetry.left, "symmetry")}`,
+    );
+  }
   const { primal, tangent, adjoint } = check.time;
   if (Number.isFinite(primal)) {
     const ratio = (time: number): string => (primal > 0 ? ` (${(time / primal).toFixed(2)} × primal)` : "");

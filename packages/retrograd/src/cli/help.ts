@@ -117,6 +117,9 @@ adjoint with the tangent (dot product), the stack at the end, and every optional
 
   retrograd check spring.ts --function energy --at at.json
 
+  retrograd check spring.ts --function energy --at at.json --second-order
+      also the adjoint of the tangent: the Hessian times a vector with differences of gradients, and vᵀHw with wᵀHv
+
 at.json is an object from parameter to value:
 
   { "x": [1, 0.5], "stiffness": 4, "options": { "steps": 100, "damped": true } }

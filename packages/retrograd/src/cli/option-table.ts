@@ -154,6 +154,12 @@ export const optionTable: readonly OptionRow[] = [
     summary: "Only the derivatives as they are: without deriving anew with each analysis and rewrite switched off.",
   },
   {
+    name: "second-order",
+    commands: ["check"],
+    summary:
+      "Also the adjoint of the tangent: the Hessian times a vector, with differences of gradients, and its symmetry.",
+  },
+  {
     name: "directions",
     value: "[n]",
     commands: deriving,

@@ -25,6 +25,7 @@ export interface CommandLine {
   readonly takeOver: boolean;
   /** Of `check`: derivatives as they are, no pass switched off. */
   readonly quick: boolean;
+  readonly secondOrder: boolean;
   /** Files that Retrograd did not write may be replaced. */
   readonly force: boolean;
   readonly sourceMap: boolean;
@@ -122,6 +123,7 @@ export function parseArguments(argv: readonly string[]): CommandLine {
     withValue: single.has("with-value"),
     takeOver: single.has("take-over"),
     quick: single.has("quick"),
+    secondOrder: single.has("second-order"),
     force: single.has("force"),
     sourceMap: single.has("source-map"),
     mayAlias: lists.mayAlias.includes("all") ? "all" : lists.mayAlias,

@@ -1,5 +1,6 @@
 /** What the laws found. */
 import type { Allowances } from "./c/allowances.js";
+import type { SecondOrder } from "./second-order/numbers.js";
 
 /** What `retrograd check --json` prints. Times in seconds. */
 export interface CheckResult {
@@ -8,6 +9,8 @@ export interface CheckResult {
   readonly differences: { readonly tangent: number; readonly differences: number; readonly relativeError: number };
   readonly stack: { readonly peakBytes: number; readonly endsEmpty: boolean };
   readonly time: { readonly primal: number; readonly tangent: number; readonly adjoint: number };
+  /** Where it was asked for. */
+  readonly secondOrder?: SecondOrder;
 }
 
 export type Law =
@@ -25,7 +28,11 @@ export type Law =
   | "other-plans"
   | "exceptions"
   | "output"
-  | "not-vacuous";
+  | "not-vacuous"
+  /** Of second derivatives: second-order/compare.ts. */
+  | "derives-again"
+  | "hessian-vector"
+  | "symmetry";
 
 export interface Violation {
   readonly law: Law;

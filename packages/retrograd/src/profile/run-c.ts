@@ -21,7 +21,7 @@ export function runC(
   const program = new CPrograms(subject, description, toolchain, weightsFor(1), outcome).profiled(outcome);
   if (isFailure(program)) return { failure: `does not compile:\n${program.messages}` };
   const path = toolchain.fresh("profile");
-  const [run] = program.run([`profile:${path}`], [], mostMilliseconds);
+  const [run] = program.run([`profile:${path}`], [], { milliseconds: mostMilliseconds });
   if (run === undefined || !run.returned)
     return { failure: `does not end: ${ending(run?.status ?? 0)}${run?.messages ? `\n${run.messages}` : ""}` };
   const [first, last] = [path, `${path}.again`].map((each) => (existsSync(each) ? readRecord(each) : undefined));

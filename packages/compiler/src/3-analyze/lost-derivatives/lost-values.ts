@@ -7,6 +7,7 @@
  * derivative, and what is read is constant.
  * Limits: storage at file scope that is named is what the program makes of it.
  */
+
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Origin } from "../../diagnostics/origin.js";
 import { spanOf } from "../../diagnostics/origin.js";
@@ -18,6 +19,7 @@ import { readsVaried } from "../activity/varied-reads.js";
 import { zonesEverVaried } from "../activity/zones-ever-varied.js";
 import { sitesBehind, storedOutside } from "../effects/outside-stores.js";
 import type { ZoneId } from "../storage-facts.js";
+import { refusesRuntime } from "./derivatives-again.js";
 import type { Unplaced, UnplacedStorage } from "./unplaced-storage.js";
 import { wording } from "./unplaced-wording.js";
 
@@ -134,17 +136,7 @@ export function reportLostValues(input: LostValuesInput, bag: DiagnosticBag): vo
   }
 
   function report(place: Place, source: Place): void {
-    const stacks = [place.function, place.storage?.name ?? ""].find((name) => /^rg_/.test(name));
-    if (stacks !== undefined) {
-      bag.add(
-        "RG3301",
-        "error",
-        place.at,
-        `This is an adjoint that Retrograd made: what it saves on the stacks of the runtime ('${stacks}') cannot be followed, and its derivative would be lost.`,
-        "For second derivatives differentiate the tangent: the adjoint or the tangent of f_d.",
-      );
-      return;
-    }
+    if ([place.function, place.storage?.name ?? ""].some((name) => refusesRuntime(name, place.at, bag))) return;
     const reader = isSamePlace(place, source) ? "" : ` ${placeOf(source)}`;
     if (place.storage === null) {
       const giver =

@@ -4,6 +4,7 @@
  * In: the program, points-to, activity. Out: diagnostics RG3301.
  * Method: a pointer that such a call gives, or may store, has a shadow.
  */
+
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Program } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
@@ -11,6 +12,7 @@ import type { Activity } from "../activity-facts.js";
 import { storedOutside } from "../effects/outside-stores.js";
 import { holdsPointers } from "../pointers/path-steps.js";
 import type { PointsTo, ZoneId } from "../storage-facts.js";
+import { refusesRuntime } from "./derivatives-again.js";
 
 export interface UnknownPointersInput {
   readonly program: Program;
@@ -29,6 +31,7 @@ export function reportUnknownPointers({ program, pointsTo, activity }: UnknownPo
       const given = s.targets.flatMap((target) => (target === null ? [] : [...pointsTo.zonesOf(target)]));
       const isGiven = given.some(hasShadow);
       if (!isGiven && ![...storedOutside(pointsTo, s)].some(hasShadow)) return;
+      if (refusesRuntime(s.callee.name, s.origin, bag)) return;
       bag.add(
         "RG3301",
         "error",

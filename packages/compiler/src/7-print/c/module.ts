@@ -187,7 +187,7 @@ export class Module {
       program: this.program,
       name,
       isMoving: (id) => moving.has(id),
-      leadsToConst: (id) => this.declarer.isConst(id, 0),
+      leadsToConst: (id, behind = 0) => this.declarer.isConst(id, behind),
       givesConst: (e) => givesConst(this.program, e, (id, behind) => this.declarer.isConst(id, behind)),
       include: (header) => this.includes.add(header),
       support: (wanted) => {

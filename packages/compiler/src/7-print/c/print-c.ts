@@ -16,7 +16,7 @@ import { supportFunctions } from "./expressions/support.js";
 import type { Beside, TypeText } from "./files/beside-file.js";
 import { besideFile } from "./files/beside-file.js";
 import { calledBy, isPrinted, reachable } from "./files/called-units.js";
-import { earlyIncludes } from "./files/early-includes.js";
+import { earlyIncludes, takenBackAfter } from "./files/early-includes.js";
 import type { FilePlan } from "./files/file-plan.js";
 import { constantText, globalText } from "./files/globals.js";
 import { headerTypes } from "./files/header-types.js";
@@ -209,6 +209,7 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
       prepared.statics,
       used,
     ),
+    isWhole ? [] : takenBackAfter(prepared.includes, hosts, file),
     mayComeBack ? [`#define ${guardOf(options.headerName)}`] : [],
     comesFirst ? linesOf(made) : [],
     [...own, ...(isHeaderUsed ? [`"${options.headerName}"`] : [])].map((h) => `#include ${h}`),

@@ -8,6 +8,7 @@ import type { Allowances } from "./allowances.js";
 import type { CCallableHead, CDoorOutcome } from "./c-door.js";
 import type { DriverMode, DriverVariable } from "./driver-request.js";
 import { driverText } from "./driver-text.js";
+import type { Root } from "./input-stream.js";
 import { inputStream } from "./input-stream.js";
 import type { JobResult } from "./run-driver.js";
 import { runJobs } from "./run-driver.js";
@@ -40,7 +41,16 @@ export function weightsFor(seed: number): Weights {
 /** Runs one driver. */
 export interface DriverProgram {
   readonly head: CCallableHead | null;
-  run(jobs: readonly string[], skipped?: readonly number[], milliseconds?: number): readonly JobResult[];
+  run(jobs: readonly string[], skipped?: readonly number[], given?: GivenToRun): readonly JobResult[];
+}
+
+/** What a run takes instead of what the check has. */
+export interface GivenToRun {
+  readonly milliseconds?: number;
+  /** Of the leaves, by their numbers. */
+  readonly seeds?: readonly number[];
+  /** See `numbersOf`. */
+  readonly numbers?: readonly number[];
 }
 
 export class CPrograms {
@@ -65,10 +75,18 @@ export class CPrograms {
       const { name, type } = g;
       return [{ name, type, isGiven, isInput: end?.isInput ?? false, isOutput: end?.isOutput ?? false }];
     });
-    const roots = [...description.parameters, ...this.variables.filter((v) => v.isGiven)];
-    const stream = inputStream(description, roots, inputs);
+    const stream = inputStream(description, this.#roots, inputs);
     this.#numbers = stream.numbers;
     this.#functions = stream.functions;
+  }
+
+  get #roots(): readonly Root[] {
+    return [...this.description.parameters, ...this.variables.filter((v) => v.isGiven)];
+  }
+
+  /** Other inputs of the same shape, as a run takes them. */
+  numbersOf(inputs: CSubject["inputs"]): readonly number[] {
+    return inputStream(this.description, this.#roots, inputs).numbers;
   }
 
   original(build: Build): DriverProgram | Failure {
@@ -197,10 +215,11 @@ export class CPrograms {
     if (typeof program !== "string") return program;
     return {
       head,
-      run: (jobs, skipped = [], milliseconds = undefined) => {
-        const { directions, seeds } = this.weights;
+      run: (jobs, skipped = [], given = {}) => {
+        const { directions } = this.weights;
+        const { seeds = this.weights.seeds, numbers = this.#numbers, milliseconds } = given;
         const lists = [directions, seeds, skipped].flatMap((list) => [list.length, ...list]);
-        const data = [...lists, ...this.#numbers];
+        const data = [...lists, ...numbers];
         return runJobs(this.toolchain, program, data, jobs, this.subject.allowances?.leaks, milliseconds);
       },
     };

@@ -49,6 +49,8 @@ static void run(const char *job, FILE *out) {
   int is_later = strncmp(job, "later:", 6) == 0, is_after = strcmp(job, "after") == 0, is_noted = strncmp(job, "noted:", 6) == 0;
   if (strncmp(job, "moved:", 6) == 0 || is_later) h = strtod(job + 6, NULL);
   if (strncmp(job, "scaled:", 7) == 0) scale = strtod(job + 7, NULL);
+  only_outputs = strncmp(job, "seeded:", 7) == 0;
+  if (only_outputs) data_offset = atol(job + 7);
   if (strcmp(job, "twice") == 0 || is_later || is_after) times = 2;
   if (strncmp(job, "time:", 5) == 0) {
     budget = strtod(job + 5, NULL);
@@ -135,6 +137,7 @@ int main(int argc, char **argv) {
     if (child < 0) fail("no process");
     if (child == 0) {
       int is_quiet = strncmp(argv[k], "moved:", 6) == 0 || strncmp(argv[k], "later:", 6) == 0 || strncmp(argv[k], "scaled:", 7) == 0 ||
+                     strncmp(argv[k], "seeded:", 7) == 0 ||
                      strncmp(argv[k], "time:", 5) == 0 || strncmp(argv[k], "profile:", 8) == 0;
       snprintf(name, sizeof name, "%s.%d.out", argv[2], k - 3);
       if (freopen(is_quiet ? "/dev/null" : name, "w", stdout) == NULL) fail("no file");

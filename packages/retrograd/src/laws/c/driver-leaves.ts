@@ -35,7 +35,7 @@ static double direction(long i) {
 
 /* seeding: 0 with weights, 1 with ones, 2 the result alone with one. */
 static void prepare(double h, int ones) {
-  next_number = data_start;
+  next_number = data_start + data_offset;
   leaf_count = chunk_count = empty_count = 0;
   roots = 0;
   made = NULL;
@@ -59,7 +59,7 @@ static void prepare(double h, int ones) {
       }
     } else if (l->shadow != NULL) {
       /* What a parameter by value has in its shadow stays, as a part of the sum. */
-      int by_value = independent && !(l->flags & (RGT_OUTPUT | RGT_RESULT));
+      int by_value = independent && !only_outputs && !(l->flags & (RGT_OUTPUT | RGT_RESULT));
       int wanted = is_dependent(l) && (ones != 2 || (l->flags & RGT_RESULT));
       double s = is_skipped(i) ? 0 : wanted || (by_value && !ones) ? (ones ? 1 : scale * seed(i)) : 0;
       put(l->shadow, l->kind, s);

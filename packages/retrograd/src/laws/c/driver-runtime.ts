@@ -105,6 +105,10 @@ static int ends[256], depth;
 static void *made;
 /* Of all seeds and directions. */
 static double scale = 1;
+/* Shadows of what is an input only are empty, too. */
+static int only_outputs;
+/* Where the inputs begin, if there are several. */
+static long data_offset;
 
 static void fail(const char *message) {
   fprintf(stderr, "driver: %s\\n", message);

@@ -199,7 +199,7 @@ class Stream {
     }
     const rows = flatRows(target);
     if (rows !== null) {
-      const flat = Array.isArray(value) ? (value as JsonValue[]).flat(Number.POSITIVE_INFINITY as 20) : [value];
+      const flat = flatValues(rows, value);
       this.numbers.push(flat.length);
       for (const [i, one] of flat.entries()) this.add(rows, one as JsonValue, [...at, i]);
       return;
@@ -226,6 +226,14 @@ export function flatRows(type: CTypeTree): CTypeTree | null {
     element = element.element;
   }
   return isComputed ? element : null;
+}
+
+/** The elements of rows, however they are nested; a pair of numbers is a complex one. */
+export function flatValues(element: CTypeTree, value: JsonValue): readonly JsonValue[] {
+  if (!Array.isArray(value)) return [value];
+  const list = value as readonly JsonValue[];
+  if (element.kind === "complex" && list.length === 2 && list.every((each) => typeof each === "number")) return [value];
+  return list.flatMap((each) => flatValues(element, each));
 }
 
 function allFields(description: CHeadDescription, fields: readonly CFieldTree[]): readonly CFieldTree[] {

@@ -13,6 +13,7 @@ import { lowerType } from "../types.js";
 import type { UnitContext } from "../unit-context.js";
 import { lowerMathResults } from "./math-results.js";
 import { lowerNumberFromText } from "./numbers-from-texts.js";
+import { lowerRuntimeCall } from "./runtime-calls.js";
 
 const output = new Set([
   "printf",
@@ -78,7 +79,12 @@ export function lowerLibraryCall(
       return constant(0);
     default:
   }
-  return lowerNumberFromText(u, e, name) ?? lowerMathResults(u, e, name) ?? elementary(u, e, name);
+  return (
+    lowerRuntimeCall(u, e, name) ??
+    lowerNumberFromText(u, e, name) ??
+    lowerMathResults(u, e, name) ??
+    elementary(u, e, name)
+  );
 }
 
 /** What such a call gives back: where it has copied to. */

@@ -12,6 +12,7 @@ import type { Span } from "../../../diagnostics/origin.js";
 import type { CFile, CFunction, CHosts, CMacro, CTypeDeclaration, CVariable } from "../../../languages/c-hosts.js";
 import { declarationKey } from "../../../languages/c-hosts.js";
 import { forEachStatement } from "../walk-syntax.js";
+import { guardsAt } from "./guarded-includes.js";
 import { namesInUse } from "./names-in-use.js";
 import { neverWritten } from "./never-written.js";
 import type { TextOf } from "./parts-of-files.js";
@@ -223,9 +224,12 @@ function macrosOf(
     for (const m of unit.macros) {
       const text = definitionText(m);
       if (!refused.has(m.name)) {
-        const isForHeaders = unit.includes.some(
+        // Who includes the same as the file says anew that it has.
+        const isGuard = guardsAt(textOf(m.span.file) ?? "", m.span).includes(m.name);
+        const isRead = unit.includes.some(
           ({ file, span }) => file !== null && precedes(m.span, span) && mayRead(textOf(file) ?? "", m.name),
         );
+        const isForHeaders = isRead && !isGuard;
         const { name, parameters, span } = m;
         found.set(name, { name, text, isFunction: parameters !== null, file: homeIn(unit)(span.file), isForHeaders });
       }

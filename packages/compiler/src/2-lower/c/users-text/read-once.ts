@@ -8,6 +8,7 @@
  */
 import type { ExternalDeclaration, TranslationUnit } from "../../../1-parse/c/program.js";
 import type { ReadOnce } from "../../../languages/c-hosts.js";
+import { guardOf, guardsAt } from "./guarded-includes.js";
 import type { TextOf } from "./parts-of-files.js";
 
 /** `#pragma once`, or all of it in one `#ifndef`. */
@@ -28,19 +29,25 @@ export function isAllGuarded(header: string): boolean {
 export function readOnceThrough(unit: TranslationUnit, header: string | null, textOf: TextOf): readonly ReadOnce[] {
   const found: ReadOnce[] = [];
   const visited = new Set<string>();
-  const visit = (file: string, behind: string | null): void => {
+  const visit = (file: string, behind: string | null, guards: readonly string[]): void => {
     const key = `${file}\n${behind ?? ""}`;
     if (visited.has(key)) return;
     visited.add(key);
     const text = textOf(file) ?? "";
     const isGuarded = isAllGuarded(text);
     if (!isGuarded && (file === header || unit.declarations.some((d) => defines(d, file, text))))
-      found.push({ file, behind });
+      found.push({ file, behind, ...guardIn(file, guards) });
     for (const { file: next, span } of unit.nestedIncludes)
-      if (span.file === file && next !== null) visit(next, isGuarded ? file : behind);
+      if (span.file === file && next !== null)
+        visit(next, isGuarded ? file : behind, [...guards, ...guardsAt(text, span)]);
   };
-  if (header !== null) visit(header, null);
+  if (header !== null) visit(header, null, []);
   return found;
+}
+
+function guardIn(file: string, guards: readonly string[]): Pick<ReadOnce, "guard"> {
+  const guard = guardOf(file, guards);
+  return guard === undefined ? {} : { guard };
 }
 
 /** Functions with their bodies, structs and enumerations with what is in them, variables with initial values. */

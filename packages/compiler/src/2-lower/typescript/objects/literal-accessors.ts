@@ -24,7 +24,9 @@ function recordOf(u: UnitContext, type: Type): RecordInfo | undefined {
 }
 
 function fieldNamed(u: UnitContext, type: Type, kind: Kind, name: string): Field | undefined {
-  return recordOf(u, type)?.fields.find((f) => f.name === accessorField(kind, name));
+  const found = recordOf(u, type)?.fields.find((f) => f.name === accessorField(kind, name));
+  // A text may have a property of that name, which is none of ours: `{ "get area": … }`.
+  return found !== undefined && procedureBehind(withoutNil(found.type)) !== undefined ? found : undefined;
 }
 
 /** May a property of objects of the type be computed by a getter? */

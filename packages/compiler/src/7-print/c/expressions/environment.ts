@@ -10,7 +10,7 @@ export interface Environment extends TypeNames {
   /** A pointer variable that is led elsewhere: `*p` is better than `p[0]`. */
   isMoving(id: VariableId): boolean;
   /** A pointer variable that is declared as leading to read-only storage. */
-  leadsToConst(id: VariableId): boolean;
+  leadsToConst(id: VariableId, behind?: number): boolean;
   /** The pointer leads to storage that declarations say is only read. */
   givesConst(e: Expression): boolean;
   /** A header the text needs: `<math.h>`. */

@@ -44,6 +44,17 @@ export function earlyIncludes(
   return { headers, lines };
 }
 
+/** `#undef` of what headers that the user's text includes define, and it declares as something else: it has taken that back, too. */
+export function takenBackAfter(
+  headers: readonly string[],
+  hosts: CHosts | undefined,
+  file: string | undefined,
+): readonly string[] {
+  const declared = hosts?.names.declared.get(file ?? "") ?? new Set();
+  const names = headers.flatMap((header) => [...(libraryMacros.get(header) ?? [])]);
+  return [...new Set(names)].filter((name) => declared.has(name)).map((name) => `#undef ${name}`);
+}
+
 /** Only where the name is called, if it is a function's: headers also make names of it (`__DECL_SIMD_cbrt`). */
 function anotherName(name: string): string {
   return isLibraryFunction(name)

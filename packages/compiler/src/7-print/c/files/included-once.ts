@@ -28,6 +28,8 @@ export function includedOnce<F extends PrintedFile>(files: readonly F[], hosts: 
     return hosts.files.get(of)?.includes.find(isIt) ?? [...hosts.files.values()].flatMap((f) => f.includes).find(isIt);
   };
   const uses = new Map<string, { readonly by: Set<string>; readonly behind: Set<string | null> }>();
+  /** Macros that a header asks already before it reads a file. */
+  const asked = new Map<string, string>();
   for (const file of files)
     for (const line of file.text.split("\n")) {
       const include = includeOn(file, line);
@@ -36,6 +38,7 @@ export function includedOnce<F extends PrintedFile>(files: readonly F[], hosts: 
         use.by.add(`${file.path}\n${include?.file ?? ""}`);
         use.behind.add(one.behind);
         uses.set(one.file, use);
+        if (one.guard !== undefined) asked.set(one.file, one.guard);
       }
     }
   const isShared = (once: string): boolean => {
@@ -44,7 +47,8 @@ export function includedOnce<F extends PrintedFile>(files: readonly F[], hosts: 
   };
   /** Without those that are read wherever one before them is. */
   const sharedBy = (include: CInclude): readonly string[] => {
-    const shared = [...new Set(include.once.map(({ file }) => file))].filter(isShared);
+    const open = include.once.filter(({ guard }) => guard === undefined);
+    const shared = [...new Set(open.map(({ file }) => file))].filter(isShared);
     const readers = (once: string): string => [...uses.get(once)!.by].join("\n\n");
     return shared.filter((one, k) => !shared.slice(0, k).some((before) => readers(before) === readers(one)));
   };
@@ -59,11 +63,11 @@ export function includedOnce<F extends PrintedFile>(files: readonly F[], hosts: 
     return found.length > 1 ? found[0] : undefined;
   };
   const gates = [...uses.values()].flatMap(({ behind }) => [...behind]).filter((file) => file !== null);
-  const names = guardNames([...new Set([...uses.keys(), ...gates])]);
+  const names = new Map([...guardNames([...new Set([...uses.keys(), ...gates])]), ...asked]);
   const comesFirst = new Set<string>();
   const marked = files.map((file) => {
     let last = -1;
-    const lines = file.text.split("\n").map((line, at) => {
+    const lines = file.text.split("\n").map((line, at, all) => {
       const include = includeOn(file, line);
       const shared = include === undefined ? [] : sharedBy(include);
       if (shared.length === 0) return line;
@@ -73,7 +77,8 @@ export function includedOnce<F extends PrintedFile>(files: readonly F[], hosts: 
         const behind = alsoReadBehind(file.of, one);
         return { name: names.get(one)!, ...(behind === undefined ? {} : { behind: names.get(behind)! }) };
       });
-      return guarded(line, guards);
+      // A text that is repeated whole may ask already.
+      return guards.every(({ name }) => isAskedAbove(all, at, name)) ? line : guarded(line, guards);
     });
     if (last < 0) return file;
     if (file.path.endsWith(".h") && comesFirst.has(file.path)) lines.splice(last + 1, 0, ...announced(file.text));
@@ -90,6 +95,12 @@ export function includedOnce<F extends PrintedFile>(files: readonly F[], hosts: 
     lines.splice(first, 0, ...lines.splice(own, 1));
     return { ...file, text: lines.join("\n") };
   });
+}
+
+function isAskedAbove(lines: readonly string[], at: number, name: string): boolean {
+  let k = at - 1;
+  while (lines[k]?.startsWith("#define ") === true && lines[k] !== `#define ${name}`) k--;
+  return lines[k] === `#define ${name}`;
 }
 
 /** Structs that the prototypes of a header lead to: the header that defines them may be left out where another file has come first. */

@@ -5,7 +5,7 @@ import { isProfileCall } from "../../../il/conventions/profile-calls.js";
 import { isShadowCall, shadowCall } from "../../../il/conventions/shadow-calls.js";
 import { isStepCall } from "../../../il/conventions/step-calls.js";
 import { sameType } from "../../../il/equal.js";
-import type { Argument, CallStatement, Path, Type } from "../../../il/types.js";
+import type { Argument, CallStatement, Path, Type, VariableId } from "../../../il/types.js";
 import { Precedence } from "../../layout/precedence.js";
 import { handed } from "../declarations/const-casts.js";
 import { declaration } from "../declarations/types.js";
@@ -100,7 +100,8 @@ export function printCall(c: UnitContext, s: CallStatement): void {
       const args = signature.slots.map((slot) => {
         if (slot.kind === "parameter") {
           const { env } = c.expressions;
-          return argument(c, s.arguments[k++]!, !env.leadsToConst(slot.variable));
+          const given = s.arguments[k++]!;
+          return addressAsDeclared(c, given, slot.variable) ?? argument(c, given, !env.leadsToConst(slot.variable));
         }
         const type = unit?.results[slot.index]?.type ?? { kind: "nil" };
         const target = s.targets[slot.index] ?? null;
@@ -140,6 +141,22 @@ function behind(c: UnitContext, s: CallStatement, target: Path, after: Behind[])
   c.writer.line(`${declaration(c.expressions.env, target.type, name)};`);
   after.push({ path: target, text: name });
   return `&${name}`;
+}
+
+/** `&p` of a pointer, where the parameter says otherwise than p whether what is behind it is read-only: as the user's text did, with a cast. */
+function addressAsDeclared(c: UnitContext, given: Argument, parameter: VariableId): string | undefined {
+  const { env } = c.expressions;
+  let a = given;
+  while (a.kind === "convert" && isOfPointers(a.type)) a = a.operand;
+  if ((a.kind !== "reference" && a.kind !== "address") || a.path.steps.length > 0) return undefined;
+  if (a.path.type.kind !== "pointer" || a.path.type.target.kind === "pointer") return undefined;
+  const isConst = env.leadsToConst(parameter, 1);
+  return env.leadsToConst(a.path.root) === isConst ? undefined : addressOfResult(c, a.path, a.path.type, isConst);
+}
+
+function isOfPointers(type: Type): boolean {
+  const behind = type.kind === "pointer" ? type.target : type;
+  return behind.kind === "pointer" || (behind.kind === "array" && behind.element.kind === "pointer");
 }
 
 /** `&x`, for a function that may say otherwise than the declaration of x whether what is behind it is read-only. */

@@ -9,6 +9,7 @@ import type {
   Statement,
   SwitchStatement,
 } from "../../../il/types.js";
+import { staysAtStatement } from "../../layout/directive-comments.js";
 import type { Target } from "../../layout/exits.js";
 import { needsLabel } from "../../layout/exits.js";
 import { reachesEnd } from "../../layout/loop-form.js";
@@ -63,14 +64,20 @@ export class StatementPrinter {
 
   /** Comments, and declarations that come before the statement. */
   private before(s: Statement): void {
+    const stays = staysAtStatement(s);
+    if (!stays) this.comments(s);
+    const declarations = this.c.placement.declaredBefore.get(s) ?? [];
+    for (const d of declarations) this.c.activate(d);
+    for (const line of declarationsText(this.c, declarations)) this.c.writer.line(line);
+    if (stays) this.comments(s);
+  }
+
+  private comments(s: Statement): void {
     const { writer } = this.c;
     for (const text of s.comments ?? []) {
       if (text === "") writer.blank();
       else writer.comment(text.startsWith(" ") ? text : ` ${text}`);
     }
-    const declarations = this.c.placement.declaredBefore.get(s) ?? [];
-    for (const d of declarations) this.c.activate(d);
-    for (const line of declarationsText(this.c, declarations)) writer.line(line);
   }
 
   private statement(s: Statement): void {

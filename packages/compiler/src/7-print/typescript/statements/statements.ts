@@ -15,6 +15,7 @@ import type {
   Statement,
   SwitchStatement,
 } from "../../../il/types.js";
+import { staysAtStatement } from "../../layout/directive-comments.js";
 import type { Target } from "../../layout/exits.js";
 import { labelsToName, needsLabel } from "../../layout/exits.js";
 import { reachesEnd } from "../../layout/loop-form.js";
@@ -94,11 +95,22 @@ export class StatementPrinter {
 
   /** Comments, and declarations that come before the statement. */
   private before(s: Statement): void {
+    const stays = staysAtStatement(s);
+    if (!stays) this.comments(s);
+    this.declarations(s);
+    if (stays) this.comments(s);
+  }
+
+  private comments(s: Statement): void {
     const { writer } = this.c;
     for (const text of s.comments ?? []) {
       if (text === "") writer.blank();
       else writer.comment((text.startsWith(" ") ? text : ` ${text}`).replace(expectedError, "$1@ts-ignore"));
     }
+  }
+
+  private declarations(s: Statement): void {
+    const { writer } = this.c;
     for (const d of this.c.placement.declaredBefore.get(s) ?? []) {
       this.c.activate(d);
       const { type } = this.c.module.program.variables.get(d.variable)!;

@@ -1,0 +1,54 @@
+/** The law of second derivatives on C programs: cases, and programs given as text. */
+import { dirname, join } from "node:path";
+import type { Options } from "@retrograd/compiler";
+import { describeC, differentiate } from "@retrograd/compiler";
+import type { JsonValue } from "../../packages/retrograd/src/check/inputs-file.js";
+import { runtimeFolder } from "../../packages/retrograd/src/host/runtime-folder.js";
+import type { CSubject } from "../../packages/retrograd/src/laws/c/c-programs.js";
+import type { CAgain, SecondOrderOptions } from "../../packages/retrograd/src/laws/second-order/c-second-order.js";
+import { checkSecondOrderInC } from "../../packages/retrograd/src/laws/second-order/c-second-order.js";
+import type { CCase } from "../read-c-case.js";
+import type { CWorkshop } from "../run-c-case.js";
+import type { SecondOrderVerdict } from "./verdict.js";
+import { verdictOf } from "./verdict.js";
+
+type Inputs = Readonly<Record<string, JsonValue>>;
+
+export function secondOrderOfCCase(c: CCase, workshop: CWorkshop): SecondOrderVerdict {
+  const door = workshop.door(c.sources, c.head, c.mayAlias, c.memory);
+  const mayAlias = c.mayAlias === "all" ? c.mayAlias : c.mayAlias.flatMap((name) => [name, `${name}d`]);
+  const again = againIn(workshop, c.sources, { mayAlias, memory: c.memory, disable: c.off });
+  const inputs = JSON.parse(c.trials[0]?.at ?? "{}") as Inputs;
+  const subject: CSubject = { sources: c.sources, flags: [], head: c.head, inputs };
+  const options: SecondOrderOptions = {
+    seed: 11,
+    build: "sanitized",
+    withoutDifferences: c.kink,
+    ...(c.tolerance === undefined ? {} : { differencesTolerance: c.tolerance }),
+  };
+  return verdictOf(checkSecondOrderInC(subject, door, again, workshop.toolchain, options));
+}
+
+/** Head `f`; its pointers may overlap. */
+export function secondOrderOfCText(text: string, inputs: string, workshop: CWorkshop): SecondOrderVerdict {
+  const { toolchain } = workshop;
+  const path = join(toolchain.place({ "program.c": text }), "program.c");
+  try {
+    const head = { function: "f" };
+    const door = workshop.door([path], head, "all");
+    const again = againIn(workshop, [path], { mayAlias: "all" });
+    const subject: CSubject = { sources: [path], flags: [], head, inputs: JSON.parse(inputs) as Inputs };
+    return verdictOf(checkSecondOrderInC(subject, door, again, toolchain, { seed: 5, build: "quick" }));
+  } finally {
+    toolchain.forget();
+  }
+}
+
+function againIn({ host }: CWorkshop, sources: readonly string[], options: Partial<Options>): CAgain {
+  const includeDirectories = [...new Set(sources.map(dirname)), runtimeFolder()];
+  const preprocessor = { includeDirectories, defines: [], undefines: [] };
+  return {
+    describe: (files, name) => describeC(files, name, host, preprocessor).description,
+    adjointOf: (files, head) => differentiate({ mode: "adjoint", files, heads: [head], options, preprocessor }, host),
+  };
+}
