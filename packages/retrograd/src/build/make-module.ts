@@ -7,9 +7,9 @@ import { moduleNameOf } from "./derivative-request.js";
 import type { DerivedText } from "./derived.js";
 import { derivedText, globalsIn } from "./derived-text.js";
 import { remembered } from "./remembered.js";
-import { hessianText, hessianVectorText } from "./second-order-wrappers.js";
-import type { ValueSource } from "./wrapper-text.js";
-import { jacobianText, wrapperText } from "./wrapper-text.js";
+import { hessianText, hessianVectorText } from "./wrappers/second-order-wrappers.js";
+import type { ValueSource } from "./wrappers/wrapper-text.js";
+import { jacobianText, wrapperText } from "./wrappers/wrapper-text.js";
 
 export interface MadeModule {
   /** JavaScript; empty where there are errors. */

@@ -103,6 +103,9 @@ function leadsToNumbers(checker: ts.TypeChecker, type: ts.Type, at: ts.Node, see
   const name = type.symbol?.name ?? "";
   if (realArrays.has(name)) return true;
   if (integerArray.test(name) || type.getCallSignatures().length > 0) return false;
+  const byKey = checker.getIndexInfosOfType(type).map((each) => each.type);
+  if (!/Array$/.test(name) && byKey.some((each) => isNumber(each) || leadsToNumbers(checker, each, at, within)))
+    return true;
   const inside =
     ["Array", "ReadonlyArray", "Map", "Set", "ReadonlyMap"].includes(name) || checker.isTupleType(type)
       ? checker.getTypeArguments(type as ts.TypeReference)

@@ -3,8 +3,8 @@
  * the shadows, calls the generated adjoint or tangent, and gives records by name.
  */
 import type { DerivedHead } from "@retrograd/compiler";
-import type { DerivativeKind } from "./derivative-request.js";
-import { Names } from "./fresh-names.js";
+import type { DerivativeKind } from "../derivative-request.js";
+import { Names } from "../fresh-names.js";
 import type { Argument } from "./wrapper-parts.js";
 import {
   apartness,

@@ -1,6 +1,6 @@
 /** The texts of `hessianVector` and `hessian`: what calls the adjoint of a tangent. */
 import type { DerivedHead } from "@retrograd/compiler";
-import { Names } from "./fresh-names.js";
+import { Names } from "../fresh-names.js";
 import { apartness, argumentsOf, byName, either, given, linksKept, quoted, wrapper } from "./wrapper-parts.js";
 
 interface SecondOrderRequest {

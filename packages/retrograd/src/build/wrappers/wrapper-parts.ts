@@ -1,7 +1,7 @@
 /** What the texts of all wrappers are made of. */
 import type { DerivedHead } from "@retrograd/compiler";
-import type { Names } from "./fresh-names.js";
-import { helperNames } from "./fresh-names.js";
+import type { Names } from "../fresh-names.js";
+import { helperNames } from "../fresh-names.js";
 
 /** The generated procedure that a wrapper calls, and the module that it is imported from. */
 export interface CalledModule {
