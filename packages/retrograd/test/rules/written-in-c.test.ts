@@ -184,3 +184,17 @@ test("refused: one mode alone, where the other is asked for; and no shadow where
   const shadow = await retrogradHere("adjoint", "model.c", "--function", "f", "--rules", "rules.c");
   expect(shadow.error).toContain("error RG3316: Nothing is differentiated behind 'w'");
 });
+
+test("refused: what the function reaches beside its arguments has a derivative", async () => {
+  const model = `double scale;
+double g(double x) { return scale * x; }
+/* $AD ADJOINT-OF g */
+void g_adjoint(double x, double *xb, double gb) { *xb += scale * gb; }
+double f(double x, double k) { scale = k; return g(x * x); }
+`;
+  put({ "model.c": model });
+  const ran = await retrogradHere("adjoint", "model.c", "--function", "f", "--of", "return");
+  expect(ran.error).toContain("error RG3317: g reaches 'scale'");
+  const alone = await retrogradHere("adjoint", "model.c", "--function", "f", "--wrt", "x", "--of", "return");
+  expect(alone.code).toBe(0);
+});

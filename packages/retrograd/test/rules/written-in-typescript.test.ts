@@ -34,7 +34,7 @@ export const squared = (x: readonly number[]): number[] => x.map((v) => v * v);
 
 /** `mix_b` leaves something else in y, as it may. */
 const rules = `
-import { mix, squared } from "./library.js";
+import { mix } from "./library.js";
 export function mix_b(a: number, x: Float64Array, xb: Float64Array, y: Float64Array, yb: Float64Array): { ab: number } {
   let ab = 0;
   for (let i = 0; i < x.length; i++) {
@@ -165,6 +165,12 @@ test.each([
     'import { mix } from "./library.js";\nexport function mix_b(a: number, x: Float64Array, xb: Float64Array, y: Float64Array, yb: Float64Array): void { mix(a, x, y); }',
     "RG4016",
     "'ab'",
+  ],
+  [
+    "of a function that gives an array",
+    'import { squared } from "./library.js";\nexport function squared_b(x: number[], xb: number[], squaredb: number[]): void { squared(x); }',
+    "RG4016",
+    "fills what it is handed",
   ],
   [
     "that is not exported",

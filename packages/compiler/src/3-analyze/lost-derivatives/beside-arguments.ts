@@ -2,17 +2,17 @@
  * beside-arguments: calls of functions with a derivative of the user's that reach numbers with derivatives in other ways than by what they are handed: the
  * user's derivative takes and gives shadows of arguments alone.
  * In: the program, points-to, effects, varied, useful. Out: diagnostics RG3317.
- * Method: of what the call reads that is varied, and writes that is useful, each zone must be reached from an argument, or be a target.
+ * Method: of what the call reads that is varied, and writes that is useful, each zone must be reached from a parameter or a result.
+ * Limits: what one call hands over and the function reaches by a variable in another counts as handed over, unless parameters have names of their own (formal-sites.ts).
  */
 import type { BitSet } from "../../dataflow/bit-set.js";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { isCalledAsItIs } from "../../il/queries/called-as-it-is.js";
-import type { CallStatement, Program, SiteId, UnitId } from "../../il/types.js";
+import type { CallStatement, Program, UnitId } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
 import type { Useful, Varied } from "../activity-facts.js";
 import type { CallBits } from "../effects/call-bits.js";
-import { sitesBehind } from "../effects/outside-stores.js";
 import type { Effects, PointsTo, ZoneId } from "../storage-facts.js";
 
 export interface BesideArgumentsInput {
@@ -44,41 +44,37 @@ export function reportBesideArguments(input: BesideArgumentsInput, bag: Diagnost
 
   /** The name of what the call reaches beside its arguments. */
   function reached(unit: UnitId, s: CallStatement, callee: UnitId): string | undefined {
-    const universe = effects.universe(unit);
-    const handed = new Set<ZoneId>(s.targets.flatMap((target) => (target === null ? [] : pointsTo.zonesOf(target))));
-    const seen = new Set<SiteId>();
-    const queue = s.arguments.flatMap((argument) =>
-      argument.kind === "reference" ? [] : [...sitesBehind(pointsTo, argument)],
-    );
-    for (let site = queue.pop(); site !== undefined; site = queue.pop()) {
-      if (seen.has(site)) continue;
-      seen.add(site);
-      for (const zone of pointsTo.zonesOfSite(site)) {
-        handed.add(zone);
-        queue.push(...pointsTo.sitesInZone(zone));
-      }
-    }
-    for (const argument of s.arguments)
-      if (argument.kind === "reference") for (const zone of pointsTo.zonesOf(argument.path)) handed.add(zone);
+    const inside = effects.universe(callee);
+    const handed = handedTo(callee);
     const { read, written } = effects.summary(callee);
     const map = callBits.of(unit, s, callee);
-    const seenFrom = (inside: BitSet): BitSet => {
-      const outside = universe.empty();
-      inside.forEach((bit) => {
-        for (const each of map[bit] ?? []) outside.add(each);
-      });
-      return outside;
-    };
-    const before = seenFrom(read);
-    before.intersect(varied.before(unit, s));
-    const after = seenFrom(written);
-    after.intersect(useful.after(unit, s));
-    before.union(after);
+    const before = varied.before(unit, s);
+    const after = useful.after(unit, s);
     let name: string | undefined;
-    before.forEach((bit) => {
-      const zone = universe.zoneAt(bit);
-      if (!handed.has(zone.id) && mayCarryDerivative(zone.type)) name ??= zone.name;
-    });
+    const look = (zones: BitSet, matters: BitSet): void =>
+      zones.forEach((bit) => {
+        const zone = inside.zoneAt(bit);
+        if (handed.has(zone.id) || !mayCarryDerivative(zone.type)) return;
+        if (map[bit]?.some((outside) => matters.has(outside)) === true) name ??= zone.name;
+      });
+    look(read, before);
+    look(written, after);
     return name;
+  }
+
+  /** What parameters lead to, and what results do: among these what the procedure makes. */
+  function handedTo(callee: UnitId): ReadonlySet<ZoneId> {
+    const { parameters = [], results = [] } = program.units.get(callee) ?? {};
+    const zones = [
+      ...parameters.flatMap((p) => pointsTo.zonesOfVariable(p)),
+      ...results.flatMap((_, k) => pointsTo.zoneOfResult(callee, k)),
+    ];
+    const handed = new Set<ZoneId>();
+    for (let zone = zones.pop(); zone !== undefined; zone = zones.pop()) {
+      if (handed.has(zone)) continue;
+      handed.add(zone);
+      for (const site of pointsTo.sitesInZone(zone)) zones.push(...pointsTo.zonesOfSite(site));
+    }
+    return handed;
   }
 }

@@ -65,6 +65,12 @@ export function misfit(
       message: `${own} is not exported, and the generated module has to import it.`,
       hint: "Export it.",
     };
+  if (!isNumber(result) && hasDerivative)
+    return {
+      at: by.name ?? by,
+      message: `${name} gives an array or an object with numbers: a derivative of such a function cannot be written yet.`,
+      hint: "Write a function that fills what it is handed, and the derivative of that.",
+    };
   const given = by.parameters;
   if (given.length !== slots.length)
     return wrong(
