@@ -17,6 +17,7 @@ import { atMost } from "./contradictions.js";
 import type { RegionsInput } from "./input.js";
 import { Polynomial } from "./polynomials.js";
 import type { Frame, Position, Surrounding } from "./positions.js";
+import { inWordsOfUnit } from "./outside-words.js";
 import { frameOf, insideCall, isRunning, positionIn } from "./positions.js";
 
 /** One execution of the statement at a position. */
@@ -280,7 +281,8 @@ export class IndexForms {
   }
 
   #symbolFor(name: string, e: Expression, { position }: Execution): Polynomial {
-    if (position.frame.call === null) this.#expressions.set(name, e);
+    const outside = inWordsOfUnit(e, position.frame, (variable, frame) => this.isKept(variable, frame));
+    if (outside !== null) this.#expressions.set(name, outside);
     return this.symbol(name, this.#factsOf(e));
   }
 
