@@ -7,6 +7,9 @@
 /* How long a line of an m by n matrix is, and how many there are. */
 #define LINE(order, m, n) ((order) == CblasRowMajor ? (n) : (m))
 #define LINES(order, m, n) ((order) == CblasRowMajor ? (m) : (n))
+/* From its first element to its last: the last line may be the end of what there is. */
+#define EXTENT(order, m, n, ld) ((LINES(order, m, n) - 1) * (ld) + LINE(order, m, n))
+#define SQUARE(n, ld) (((n) - 1) * (ld) + (n))
 /* The element in row i and column j. */
 #define AT(order, i, j, ld) ((order) == CblasRowMajor ? (size_t)(i) * (size_t)(ld) + (size_t)(j) : (size_t)(i) + (size_t)(j) * (size_t)(ld))
 #define FLIP(trans) ((trans) == CblasNoTrans ? CblasTrans : CblasNoTrans)

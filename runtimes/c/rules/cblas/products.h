@@ -1,8 +1,8 @@
 /* Products of matrices. */
 
-/* $AD READS a[LINES(order, transA == CblasNoTrans ? m : k, transA == CblasNoTrans ? k : m) * lda]
-   $AD READS b[LINES(order, transB == CblasNoTrans ? k : n, transB == CblasNoTrans ? n : k) * ldb], c[LINES(order, m, n) * ldc]
-   $AD WRITES c[LINES(order, m, n) * ldc]
+/* $AD READS a[EXTENT(order, transA == CblasNoTrans ? m : k, transA == CblasNoTrans ? k : m, lda)]
+   $AD READS b[EXTENT(order, transB == CblasNoTrans ? k : n, transB == CblasNoTrans ? n : k, ldb)], c[EXTENT(order, m, n, ldc)]
+   $AD WRITES c[EXTENT(order, m, n, ldc)]
    $AD OPTIONAL alpha a b beta */
 void RULE(gemm, _b)(enum CBLAS_ORDER order, enum CBLAS_TRANSPOSE transA, enum CBLAS_TRANSPOSE transB, blasint m, blasint n, blasint k, REAL alpha,
                     REAL *alphab, const REAL *a, REAL *ab, blasint lda, const REAL *b, REAL *bb, blasint ldb, REAL beta, REAL *betab, REAL *c,
@@ -39,8 +39,8 @@ void RULE(gemm, _d)(enum CBLAS_ORDER order, enum CBLAS_TRANSPOSE transA, enum CB
 }
 
 /* Of A one triangle is read: the derivative goes there. */
-/* $AD READS a[(side == CblasLeft ? m : n) * lda], b[LINES(order, m, n) * ldb], c[LINES(order, m, n) * ldc]
-   $AD WRITES c[LINES(order, m, n) * ldc]
+/* $AD READS a[SQUARE(side == CblasLeft ? m : n, lda)], b[EXTENT(order, m, n, ldb)], c[EXTENT(order, m, n, ldc)]
+   $AD WRITES c[EXTENT(order, m, n, ldc)]
    $AD OPTIONAL alpha a b beta */
 void RULE(symm, _b)(enum CBLAS_ORDER order, enum CBLAS_SIDE side, enum CBLAS_UPLO uplo, blasint m, blasint n, REAL alpha, REAL *alphab,
                     const REAL *a, REAL *ab, blasint lda, const REAL *b, REAL *bb, blasint ldb, REAL beta, REAL *betab, REAL *c, REAL *cb,
@@ -91,8 +91,8 @@ static inline void OWN(add_through_triangle)(enum CBLAS_ORDER order, enum CBLAS_
   }
 }
 
-/* $AD READS a[LINES(order, trans == CblasNoTrans ? n : k, trans == CblasNoTrans ? k : n) * lda], c[n * ldc]
-   $AD WRITES c[n * ldc]
+/* $AD READS a[EXTENT(order, trans == CblasNoTrans ? n : k, trans == CblasNoTrans ? k : n, lda)], c[SQUARE(n, ldc)]
+   $AD WRITES c[SQUARE(n, ldc)]
    $AD OPTIONAL alpha a beta */
 void RULE(syrk, _b)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, enum CBLAS_TRANSPOSE trans, blasint n, blasint k, REAL alpha, REAL *alphab,
                     const REAL *a, REAL *ab, blasint lda, REAL beta, REAL *betab, REAL *c, REAL *cb, blasint ldc) {
@@ -117,9 +117,9 @@ void RULE(syrk, _d)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, enum CBLAS_TRA
   BLAS(syrk)(order, uplo, trans, n, k, alpha, a, lda, beta, c, ldc);
 }
 
-/* $AD READS a[LINES(order, trans == CblasNoTrans ? n : k, trans == CblasNoTrans ? k : n) * lda]
-   $AD READS b[LINES(order, trans == CblasNoTrans ? n : k, trans == CblasNoTrans ? k : n) * ldb], c[n * ldc]
-   $AD WRITES c[n * ldc]
+/* $AD READS a[EXTENT(order, trans == CblasNoTrans ? n : k, trans == CblasNoTrans ? k : n, lda)]
+   $AD READS b[EXTENT(order, trans == CblasNoTrans ? n : k, trans == CblasNoTrans ? k : n, ldb)], c[SQUARE(n, ldc)]
+   $AD WRITES c[SQUARE(n, ldc)]
    $AD OPTIONAL alpha a b beta */
 void RULE(syr2k, _b)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, enum CBLAS_TRANSPOSE trans, blasint n, blasint k, REAL alpha, REAL *alphab,
                      const REAL *a, REAL *ab, blasint lda, const REAL *b, REAL *bb, blasint ldb, REAL beta, REAL *betab, REAL *c, REAL *cb,

@@ -1,6 +1,6 @@
 /* A triangular matrix and a vector. */
 
-/* $AD READS a[n * lda], x[1 + (n - 1) * abs(incx)]
+/* $AD READS a[SQUARE(n, lda)], x[1 + (n - 1) * abs(incx)]
    $AD WRITES x[1 + (n - 1) * abs(incx)]
    $AD OPTIONAL a */
 void RULE(trmv, _b)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, enum CBLAS_TRANSPOSE trans, enum CBLAS_DIAG diag, blasint n, const REAL *a,
@@ -34,7 +34,7 @@ void RULE(trmv, _d)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, enum CBLAS_TRA
   BLAS(trmv)(order, uplo, trans, diag, n, a, lda, x, incx);
 }
 
-/* $AD READS a[n * lda], x[1 + (n - 1) * abs(incx)]
+/* $AD READS a[SQUARE(n, lda)], x[1 + (n - 1) * abs(incx)]
    $AD WRITES x[1 + (n - 1) * abs(incx)]
    $AD OPTIONAL a */
 void RULE(trsv, _b)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, enum CBLAS_TRANSPOSE trans, enum CBLAS_DIAG diag, blasint n, const REAL *a,

@@ -27,8 +27,8 @@ static inline void OWN(add_moved)(enum CBLAS_ORDER order, enum CBLAS_SIDE side, 
   free(t);
 }
 
-/* $AD READS a[(side == CblasLeft ? m : n) * lda], b[LINES(order, m, n) * ldb]
-   $AD WRITES b[LINES(order, m, n) * ldb]
+/* $AD READS a[SQUARE(side == CblasLeft ? m : n, lda)], b[EXTENT(order, m, n, ldb)]
+   $AD WRITES b[EXTENT(order, m, n, ldb)]
    $AD OPTIONAL alpha a */
 void RULE(trmm, _b)(enum CBLAS_ORDER order, enum CBLAS_SIDE side, enum CBLAS_UPLO uplo, enum CBLAS_TRANSPOSE trans, enum CBLAS_DIAG diag,
                     blasint m, blasint n, REAL alpha, REAL *alphab, const REAL *a, REAL *ab, blasint lda, REAL *b, REAL *bb, blasint ldb) {
@@ -54,8 +54,8 @@ void RULE(trmm, _d)(enum CBLAS_ORDER order, enum CBLAS_SIDE side, enum CBLAS_UPL
   BLAS(trmm)(order, side, uplo, trans, diag, m, n, alpha, a, lda, b, ldb);
 }
 
-/* $AD READS a[(side == CblasLeft ? m : n) * lda], b[LINES(order, m, n) * ldb]
-   $AD WRITES b[LINES(order, m, n) * ldb]
+/* $AD READS a[SQUARE(side == CblasLeft ? m : n, lda)], b[EXTENT(order, m, n, ldb)]
+   $AD WRITES b[EXTENT(order, m, n, ldb)]
    $AD OPTIONAL alpha a */
 void RULE(trsm, _b)(enum CBLAS_ORDER order, enum CBLAS_SIDE side, enum CBLAS_UPLO uplo, enum CBLAS_TRANSPOSE trans, enum CBLAS_DIAG diag,
                     blasint m, blasint n, REAL alpha, REAL *alphab, const REAL *a, REAL *ab, blasint lda, REAL *b, REAL *bb, blasint ldb) {

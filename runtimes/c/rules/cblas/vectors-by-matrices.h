@@ -1,6 +1,6 @@
 /* A matrix and vectors. */
 
-/* $AD READS a[LINES(order, m, n) * lda], x[1 + ((trans == CblasNoTrans ? n : m) - 1) * abs(incx)], y[1 + ((trans == CblasNoTrans ? m : n) - 1) * abs(incy)]
+/* $AD READS a[EXTENT(order, m, n, lda)], x[1 + ((trans == CblasNoTrans ? n : m) - 1) * abs(incx)], y[1 + ((trans == CblasNoTrans ? m : n) - 1) * abs(incy)]
    $AD WRITES y[1 + ((trans == CblasNoTrans ? m : n) - 1) * abs(incy)]
    $AD OPTIONAL alpha a x beta */
 void RULE(gemv, _b)(enum CBLAS_ORDER order, enum CBLAS_TRANSPOSE trans, blasint m, blasint n, REAL alpha, REAL *alphab, const REAL *a, REAL *ab,
@@ -34,8 +34,8 @@ void RULE(gemv, _d)(enum CBLAS_ORDER order, enum CBLAS_TRANSPOSE trans, blasint 
   BLAS(gemv)(order, trans, m, n, alpha, a, lda, x, incx, beta, y, incy);
 }
 
-/* $AD READS x[1 + (m - 1) * abs(incx)], y[1 + (n - 1) * abs(incy)], a[LINES(order, m, n) * lda]
-   $AD WRITES a[LINES(order, m, n) * lda]
+/* $AD READS x[1 + (m - 1) * abs(incx)], y[1 + (n - 1) * abs(incy)], a[EXTENT(order, m, n, lda)]
+   $AD WRITES a[EXTENT(order, m, n, lda)]
    $AD OPTIONAL alpha x y */
 void RULE(ger, _b)(enum CBLAS_ORDER order, blasint m, blasint n, REAL alpha, REAL *alphab, const REAL *x, REAL *xb, blasint incx,
                    const REAL *y, REAL *yb, blasint incy, REAL *a, REAL *ab, blasint lda) {
@@ -59,7 +59,7 @@ void RULE(ger, _d)(enum CBLAS_ORDER order, blasint m, blasint n, REAL alpha, REA
 }
 
 /* Of A one triangle is read: the derivative goes there. */
-/* $AD READS a[n * lda], x[1 + (n - 1) * abs(incx)], y[1 + (n - 1) * abs(incy)]
+/* $AD READS a[SQUARE(n, lda)], x[1 + (n - 1) * abs(incx)], y[1 + (n - 1) * abs(incy)]
    $AD WRITES y[1 + (n - 1) * abs(incy)]
    $AD OPTIONAL alpha a x beta */
 void RULE(symv, _b)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, blasint n, REAL alpha, REAL *alphab, const REAL *a, REAL *ab, blasint lda,
@@ -91,8 +91,8 @@ void RULE(symv, _d)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, blasint n, REA
   BLAS(symv)(order, uplo, n, alpha, a, lda, x, incx, beta, y, incy);
 }
 
-/* $AD READS x[1 + (n - 1) * abs(incx)], a[n * lda]
-   $AD WRITES a[n * lda]
+/* $AD READS x[1 + (n - 1) * abs(incx)], a[SQUARE(n, lda)]
+   $AD WRITES a[SQUARE(n, lda)]
    $AD OPTIONAL alpha x */
 void RULE(syr, _b)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, blasint n, REAL alpha, REAL *alphab, const REAL *x, REAL *xb, blasint incx,
                    REAL *a, REAL *ab, blasint lda) {
@@ -111,8 +111,8 @@ void RULE(syr, _d)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, blasint n, REAL
   BLAS(syr)(order, uplo, n, alpha, x, incx, a, lda);
 }
 
-/* $AD READS x[1 + (n - 1) * abs(incx)], y[1 + (n - 1) * abs(incy)], a[n * lda]
-   $AD WRITES a[n * lda]
+/* $AD READS x[1 + (n - 1) * abs(incx)], y[1 + (n - 1) * abs(incy)], a[SQUARE(n, lda)]
+   $AD WRITES a[SQUARE(n, lda)]
    $AD OPTIONAL alpha x y */
 void RULE(syr2, _b)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, blasint n, REAL alpha, REAL *alphab, const REAL *x, REAL *xb, blasint incx,
                     const REAL *y, REAL *yb, blasint incy, REAL *a, REAL *ab, blasint lda) {
