@@ -98,10 +98,14 @@ export function compileRequest(line: CommandLine, compiler: CompilerDoor, input?
   const unknown = rules.find((name) => /^[a-z]\w*$/.test(name) && !existsSync(name));
   if (unknown !== undefined) {
     const known = shippedRuleNames();
-    throw new UsageError(`--rules ${unknown}: there is no such file, and no shipped rules of this name.`, `There are ${known.join(", ")}.`, {
-      written: unknown,
-      known,
-    });
+    throw new UsageError(
+      `--rules ${unknown}: there is no such file, and no shipped rules of this name.`,
+      `There are ${known.join(", ")}.`,
+      {
+        written: unknown,
+        known,
+      },
+    );
   }
   return {
     files,
@@ -124,7 +128,9 @@ export function compileRequest(line: CommandLine, compiler: CompilerDoor, input?
     rules: [...new Set([...rules, ...shipped.map(({ path }) => path)])].filter((path) => !files.includes(path)),
     libraries: line.libraries,
     preprocessor: {
-      includeDirectories: [...new Set([...line.includeDirectories.map(tidyPath), ...shipped.flatMap((s) => s.folder ?? [])])],
+      includeDirectories: [
+        ...new Set([...line.includeDirectories.map(tidyPath), ...shipped.flatMap((s) => s.folder ?? [])]),
+      ],
       defines: line.defines,
       undefines: line.undefines,
     },

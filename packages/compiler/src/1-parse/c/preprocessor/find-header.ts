@@ -41,7 +41,8 @@ export function findHeader(
   const within = (ofSystem: boolean): FoundHeader | undefined => {
     for (let folder = Math.max(after, 0); folder < directories.length; folder++) {
       const directory = directories[folder] ?? "";
-      const found = systemFolder.test(directory) === ofSystem ? read(normalPath(`${directory}/${name}`), folder) : undefined;
+      const found =
+        systemFolder.test(directory) === ofSystem ? read(normalPath(`${directory}/${name}`), folder) : undefined;
       if (found !== undefined) return found;
     }
     return undefined;

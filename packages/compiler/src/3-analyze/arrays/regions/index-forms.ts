@@ -15,9 +15,9 @@ import { chosen } from "./choices.js";
 import type { Condition } from "./contradictions.js";
 import { atMost } from "./contradictions.js";
 import type { RegionsInput } from "./input.js";
+import { inWordsOfUnit } from "./outside-words.js";
 import { Polynomial } from "./polynomials.js";
 import type { Frame, Position, Surrounding } from "./positions.js";
-import { inWordsOfUnit } from "./outside-words.js";
 import { frameOf, insideCall, isRunning, positionIn } from "./positions.js";
 
 /** One execution of the statement at a position. */
