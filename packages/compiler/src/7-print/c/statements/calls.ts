@@ -12,6 +12,7 @@ import { declaration } from "../declarations/types.js";
 import { isVoidPointer } from "../expressions/operands.js";
 import type { UnitContext } from "../unit-context.js";
 import { declarationOf, store } from "../unit-context.js";
+import { mayBeLeftOut } from "./unwanted-results.js";
 
 /** The call will be written where its result is read. */
 export function foldCall(c: UnitContext, s: CallStatement): void {
@@ -104,6 +105,10 @@ export function printCall(c: UnitContext, s: CallStatement): void {
         }
         const type = unit?.results[slot.index]?.type ?? { kind: "nil" };
         const target = s.targets[slot.index] ?? null;
+        if (target === null && unit !== undefined && mayBeLeftOut(c.expressions.env.program, unit, slot.index)) {
+          c.expressions.env.include("<stddef.h>");
+          return "NULL";
+        }
         const isConst = c.givesConst(callee.unit, slot.index);
         if (target !== null && target.steps.length === 0 && sameType(target.type, type) && isOwn(c, target)) {
           const declared = declarationOf(c, s, target);
