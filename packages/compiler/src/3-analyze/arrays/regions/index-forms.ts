@@ -299,8 +299,8 @@ export class IndexForms {
     return { root: given.path.root, steps: [...given.path.steps, ...others], type };
   }
 
-  #symbolFor(name: string, e: Expression, { position }: Execution): Polynomial {
-    const outside = inWordsOfUnit(e, position.frame, (variable, frame) => this.isKept(variable, frame));
+  #symbolFor(name: string, e: Expression, at: Execution): Polynomial {
+    const outside = inWordsOfUnit(e, at, this);
     if (outside !== null) this.#expressions.set(name, outside);
     return this.symbol(name, this.#factsOf(e));
   }

@@ -1,26 +1,34 @@
 /**
- * What a called procedure computes from its parameters alone, in the words of the unit that is looked at: `n < m ? n : m` where it calls `f(k, 3)` is
- * `k < 3 ? k : 3`. Null: something else is read there.
+ * What is computed from numbers alone, in the words of the unit that is looked at: `n < m ? n : m` in `f(n, m)`, where `f(k, 3)` is called and `k` was given
+ * `i + 1`, is `i + 1 < 3 ? i + 1 : 3`. Null: something else is read there.
  */
 import { rewriteExpression } from "../../../il/rewrite.js";
-import type { Expression, VariableId } from "../../../il/types.js";
-import type { Frame } from "./positions.js";
+import type { Expression } from "../../../il/types.js";
+import type { Execution, IndexForms } from "./index-forms.js";
+
+const deepest = 8;
 
 export function inWordsOfUnit(
   e: Expression,
-  frame: Frame,
-  isKept: (variable: VariableId, frame: Frame) => boolean,
+  at: Execution,
+  forms: Pick<IndexForms, "definition" | "of">,
+  depth = 0,
 ): Expression | null {
-  if (frame.call === null) return e;
+  const isInUnit = at.position.frame.call === null;
+  // Storage that has a symbol of its own.
+  if (e.kind === "read" && e.path.steps.length > 0 && isInUnit) return e;
   let isKnown = true;
   const outer = rewriteExpression(e, {
     expression: (inner) => {
       if (inner.kind !== "read") return inner;
-      const given = inner.path.steps.length === 0 ? frame.given.get(inner.path.root) : undefined;
-      if (given !== undefined && isKept(inner.path.root, frame)) return given;
-      isKnown = false;
+      const definition = inner.path.steps.length === 0 ? forms.definition(inner.path.root, at) : null;
+      const isComputed = definition !== null && forms.of(definition.value, definition.at) !== null;
+      const value =
+        isComputed && depth < deepest ? inWordsOfUnit(definition.value, definition.at, forms, depth + 1) : null;
+      if (value !== null) return value;
+      if (!isInUnit) isKnown = false;
       return inner;
     },
   });
-  return isKnown ? inWordsOfUnit(outer, frame.call.at.frame, isKept) : null;
+  return isKnown ? outer : null;
 }
