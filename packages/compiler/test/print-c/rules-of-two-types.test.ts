@@ -34,7 +34,7 @@ void f(int n, int step, double a, const double *x, double *y, float *u, float *v
   };
   const outcome = differentiate(
     { mode: "adjoint", files: ["m.c"], rules: ["rules.c"], heads: [{ function: "f" }] },
-    { readFile: (path) => files[path] },
+    { readFile: (path) => files[path], libText: () => undefined },
   );
   expect(outcome.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
   return outcome.files.map(({ text }) => text).join("\n");

@@ -3,15 +3,21 @@
  * `i + 1`, is `i + 1 < 3 ? i + 1 : 3`. Null: something else is read there.
  */
 import { rewriteExpression } from "../../../il/rewrite.js";
-import type { Expression } from "../../../il/types.js";
-import type { Execution, IndexForms } from "./index-forms.js";
+import type { Expression, VariableId } from "../../../il/types.js";
+import type { Position } from "./positions.js";
 
 const deepest = 8;
 
-export function inWordsOfUnit(
+/** Where variables come from; null in `of`: what is given has no form that holds. */
+export interface Definitions<At> {
+  definition(variable: VariableId, at: At): { readonly value: Expression; readonly at: At } | null;
+  of(e: Expression, at: At): object | null;
+}
+
+export function inWordsOfUnit<At extends { readonly position: Position }>(
   e: Expression,
-  at: Execution,
-  forms: Pick<IndexForms, "definition" | "of">,
+  at: At,
+  forms: Definitions<At>,
   depth = 0,
 ): Expression | null {
   const isInUnit = at.position.frame.call === null;
