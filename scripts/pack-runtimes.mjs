@@ -12,5 +12,5 @@ if (!process.argv.includes("--remove")) {
   mkdirSync(`${to}c`, { recursive: true });
   for (const file of ["retrograd.h", "retrograd.c", "retrograd_profile.h", "retrograd_profile.c", "retrograd_math.h"])
     cpSync(from + file, `${to}c/${file}`);
-  cpSync(`${from}checkpoints`, `${to}c/checkpoints`, { recursive: true });
+  for (const folder of ["checkpoints", "rules"]) cpSync(from + folder, `${to}c/${folder}`, { recursive: true });
 }

@@ -28,12 +28,14 @@ export function writtenUnit(scope: ShadowScope, role: "adjoint" | "tangent", id:
   const signature = writtenSignature(program, unit);
   const parameters: VariableId[] = [];
   const results: Result[] = [];
+  const optionalResults: number[] = [];
   unit.parameters.forEach((p, k) => {
     parameters.push(scope.copyOf(p));
     const comesBack = signature.active[k] === true && role === "adjoint";
     if (signature.shadowed[k] === true || (signature.active[k] === true && !comesBack))
       parameters.push(scope.shadowOf(p));
     if (comesBack) {
+      if (by.optional.includes(program.variables.get(p)?.name ?? "")) optionalResults.push(results.length);
       const { name, type } = scope.shadowVariable(p);
       results.push({ name, type });
     }
@@ -70,7 +72,7 @@ export function writtenUnit(scope: ShadowScope, role: "adjoint" | "tangent", id:
     body: { statements: [call, ...(given.length === 0 ? [] : [returns(given.map(readOf), by.origin)])] },
     origin: by.origin,
     host: by.host,
-    derivative: { of: unit.id, role, written: by },
+    derivative: { of: unit.id, role, written: by, ...(optionalResults.length === 0 ? {} : { optionalResults }) },
   };
 }
 

@@ -172,4 +172,6 @@ export interface DerivativeRole {
   readonly role: "tangent" | "adjoint" | "forward" | "backward" | "primal";
   /** The user has written it: the body says what it may read and store, and is never printed. */
   readonly written?: WrittenDerivative;
+  /** It does without these of its results (`$AD OPTIONAL alpha`) where nobody wants them. */
+  readonly optionalResults?: readonly number[];
 }

@@ -86,6 +86,7 @@ export function f(x: Float64Array, n: number): number {
       writtenOf: refuse,
       pairOf: refuse,
       pairings: refuse,
+      writtenOf: refuse,
       advanceOf,
     };
     const version = advanceUnit({ facts, unit, scope, bag, ...calls }, versions.get(next)!, `${unit.name}_advance`);

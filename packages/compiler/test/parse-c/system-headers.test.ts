@@ -68,3 +68,24 @@ test("assert is a call that can be told from others, and nothing with NDEBUG", (
   const own = tokens.filter((token) => token.span.file === "main.c");
   expect(textOf(own)).toBe("__retrograd_assert ( x > 0 ) ; ( ( void ) 0 ) ; ");
 });
+
+test("folders of the system come behind the headers known here, and other folders before", () => {
+  const withFolder = (folder: string, text: string): string => {
+    const files: Readonly<Record<string, string>> = {
+      "main.c": text,
+      [`${folder}/math.h`]: "int other_math;\n",
+      [`${folder}/cblas.h`]: "#include <math.h>\nint blas;\n",
+    };
+    const bag = new DiagnosticBag();
+    const host = { readFile: (path: string) => files[path] };
+    const read = preprocess("main.c", host, { ...options, includeDirectories: [folder] }, bag);
+    expect(bag.all).toEqual([]);
+    return textOf(read?.tokens ?? []);
+  };
+  const text = "#include <cblas.h>\n";
+  for (const folder of ["/usr/include", "/usr/include/x86_64-linux-gnu", "/usr/local/include/"]) {
+    expect(withFolder(folder.replace(/\/$/, ""), text)).toContain("int blas");
+    expect(withFolder(folder.replace(/\/$/, ""), text)).not.toContain("other_math");
+  }
+  for (const folder of ["/usr/include/mine", "include"]) expect(withFolder(folder, text)).toContain("int other_math");
+});

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import type { HeadRequest, Options, PreprocessorOptions, Request } from "@retrograd/compiler";
 import type { NodeHost } from "../host/node-host.js";
 import { makeNodeHost } from "../host/node-host.js";
+import { folderOfHeader, shippedRuleNames, shippedRules } from "../host/runtime-folder.js";
 import { projectSettings } from "../host/tsconfig.js";
 import type { CompilerDoor } from "./compiler-door.js";
 import type { CommandLine } from "./parse-arguments.js";
@@ -96,6 +97,23 @@ export async function compileRequest(
     : undefined;
   const checkpoint = line.checkpoint ?? profiled?.checkpoint;
   const settings = isTypeScript && existsSync(first) ? projectSettings(first) : undefined;
+  const shipped = line.rules.flatMap((name) => {
+    const path = shippedRules(name);
+    return path === null ? [] : [{ name, path: tidyPath(path), folder: folderOfHeader(`${name}.h`) }];
+  });
+  const rules = line.rules.filter((name) => !shipped.some((each) => each.name === name)).map(tidyPath);
+  const unknown = rules.find((name) => /^[a-z]\w*$/.test(name) && !existsSync(name));
+  if (unknown !== undefined) {
+    const known = shippedRuleNames();
+    throw new UsageError(
+      `--rules ${unknown}: there is no such file, and no shipped rules of this name.`,
+      `There are ${known.join(", ")}.`,
+      {
+        written: unknown,
+        known,
+      },
+    );
+  }
   return {
     files,
     heads: line.heads,
@@ -114,10 +132,12 @@ export async function compileRequest(
       ...(line.directions === undefined ? {} : { directions: line.directions }),
     },
     compilerOptions: settings?.strictness ?? {},
-    rules: [...new Set(line.rules.map(tidyPath))].filter((path) => !files.includes(path)),
+    rules: [...new Set([...rules, ...shipped.map(({ path }) => path)])].filter((path) => !files.includes(path)),
     libraries: line.libraries,
     preprocessor: {
-      includeDirectories: line.includeDirectories.map(tidyPath),
+      includeDirectories: [
+        ...new Set([...line.includeDirectories.map(tidyPath), ...shipped.flatMap((s) => s.folder ?? [])]),
+      ],
       defines: line.defines,
       undefines: line.undefines,
     },

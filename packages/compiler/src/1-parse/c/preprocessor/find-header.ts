@@ -1,4 +1,7 @@
-/** Where the file of an `#include` is: beside the file that names it, in the folders of -I, or among the system's headers. */
+/**
+ * Where the file of an `#include` is: beside the file that names it, in the folders of -I, or among the system's headers. Folders of the system come last
+ * though -I names them, as for C compilers: their libraries are read, and the system's own headers are those that are known here.
+ */
 import { refusedHeaders, systemHeaders } from "../system-headers/system-headers.js";
 
 export interface HeaderHost {
@@ -35,15 +38,25 @@ export function findHeader(
     const beside = read(normalPath(slash < 0 ? name : `${from.slice(0, slash + 1)}${name}`), -1);
     if (beside !== undefined) return beside;
   }
-  for (let folder = Math.max(after, 0); folder < directories.length; folder++) {
-    const found = read(normalPath(`${directories[folder]}/${name}`), folder);
-    if (found !== undefined) return found;
-  }
+  const within = (ofSystem: boolean): FoundHeader | undefined => {
+    for (let folder = Math.max(after, 0); folder < directories.length; folder++) {
+      const directory = directories[folder] ?? "";
+      const found =
+        systemFolder.test(directory) === ofSystem ? read(normalPath(`${directory}/${name}`), folder) : undefined;
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  const own = within(false);
+  if (own !== undefined) return own;
   const text = systemHeaders.get(name);
   if (text !== undefined) return { kind: "system", name, text };
   const reason = refusedHeaders.get(name);
-  return reason === undefined ? undefined : { kind: "refused", reason };
+  return reason === undefined ? within(true) : { kind: "refused", reason };
 }
+
+/** `/usr/include`, and what Debian has below it for one kind of processor. */
+const systemFolder = /^\/usr\/(?:local\/)?include(?:\/[\w.]+-[\w.-]+)?\/?$/;
 
 /** A path without `.` and with `..` only at its front. */
 export function normalPath(path: string): string {

@@ -17,7 +17,7 @@ export function standIns(written: Iterable<Written>, bag: DiagnosticBag): Readon
   for (const each of written) {
     if (each.symbol.defined) continue;
     const text = standIn(each, bag);
-    const { file } = each.place;
+    const { file } = each;
     if (text !== null) texts.set(file, `${texts.get(file) ?? ""}\n${text}`);
   }
   return texts;

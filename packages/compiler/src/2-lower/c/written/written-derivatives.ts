@@ -27,6 +27,8 @@ export interface Written {
   readonly names: readonly string[] | null;
   /** Where the rules speak of it. */
   readonly place: Span;
+  /** The file of rules, which may include that place. */
+  readonly file: string;
 }
 
 type Role = keyof WrittenDerivatives;
@@ -42,8 +44,10 @@ export function writtenDerivatives(
 ): ReadonlyMap<FunctionSymbol, Written> {
   const all = new Map<FunctionSymbol, Written>();
   const functions = functionsOf(syntax);
+  const files = filesOf(syntax);
   for (const definition of syntax.definitions.values()) {
-    const written = roleOf(syntax, definition, rules);
+    const file = files.get(definition) ?? definition.headSpan.file;
+    const written = roleOf(syntax, definition, rules.includes(file));
     if (written === null) continue;
     const { role, name, span } = written;
     const symbol = functions.get(name);
@@ -84,10 +88,20 @@ export function writtenDerivatives(
       facts: [...(known?.facts ?? []), ...facts],
       names: known?.names ?? fit.names,
       place: known?.place ?? definition.headSpan,
+      file: known?.file ?? file,
     });
   }
   withPrototypes(syntax, rules, all, bag);
   return all;
+}
+
+/** What is compiled, where each function stands: rules for several types of numbers may include one text several times. */
+function filesOf(syntax: CProgram): ReadonlyMap<FunctionDefinition, string> {
+  return new Map(
+    syntax.units.flatMap(({ file, declarations }) =>
+      declarations.flatMap((d) => (d.kind === "function" ? [[d, file] as const] : [])),
+    ),
+  );
 }
 
 /** Functions by name; of two static ones of one name the first. */
@@ -101,12 +115,12 @@ function functionsOf(syntax: CProgram): ReadonlyMap<string, FunctionSymbol> {
 function roleOf(
   syntax: CProgram,
   definition: FunctionDefinition,
-  rules: readonly string[],
+  isOfRules: boolean,
 ): { readonly role: Role; readonly name: string; readonly span: Span } | null {
   for (const { name, words, span } of directivesAbove(syntax, definition, definition.headSpan))
     for (const role of roles) if (name === directiveOf[role]) return { role, name: words[0] ?? "", span };
   const { symbol, headSpan } = definition;
-  if (!rules.includes(headSpan.file) || symbol.linkage !== "external") return null;
+  if (!isOfRules || symbol.linkage !== "external") return null;
   for (const role of roles)
     if (symbol.name.endsWith(endingOf[role]) && symbol.name.length > 2)
       return { role, name: symbol.name.slice(0, -2), span: headSpan };
@@ -201,6 +215,7 @@ function withPrototypes(
         facts: [...renamed(known?.facts ?? [], known?.names ?? parameters, parameters), ...facts],
         names: parameters,
         place: d.span,
+        file: unit.file,
       });
     }
 }

@@ -15,6 +15,7 @@ import { chosen } from "./choices.js";
 import type { Condition } from "./contradictions.js";
 import { atMost } from "./contradictions.js";
 import type { RegionsInput } from "./input.js";
+import { inWordsOfUnit } from "./outside-words.js";
 import { Polynomial } from "./polynomials.js";
 import type { Frame, Position, Surrounding } from "./positions.js";
 import { frameOf, insideCall, isRunning, positionIn } from "./positions.js";
@@ -115,9 +116,28 @@ export class IndexForms {
       }
       case "read":
         return e.path.steps.length === 0 ? this.#variable(e, at, depth) : this.#computed(e, at, depth);
+      case "conditional": {
+        const chosen = this.#isTrue(e.test, at, depth + 1);
+        return chosen === null
+          ? this.#computed(e, at, depth)
+          : this.of(chosen ? e.whenTrue : e.whenFalse, at, depth + 1);
+      }
+      case "intrinsic": {
+        const [operand] = e.arguments;
+        const value = e.name === "abs" && operand !== undefined ? this.of(operand, at, depth + 1)?.value : undefined;
+        return value === undefined ? this.#computed(e, at, depth) : Polynomial.constant(Math.abs(value));
+      }
       default:
         return this.#computed(e, at, depth);
     }
+  }
+
+  /** What a comparison of numbers that are known comes to; null: they are not, or it is none. */
+  #isTrue(test: Expression, at: Execution, depth: number): boolean | null {
+    const compare = test.kind === "binary" ? comparisons[test.operator] : undefined;
+    if (test.kind !== "binary" || compare === undefined) return null;
+    const [left, right] = [test.left, test.right].map((e) => this.of(e, at, depth)?.value);
+    return left === undefined || right === undefined ? null : compare(left, right);
   }
 
   /** Is what the expression reads the same where it stands and in the whole stretch? */
@@ -279,8 +299,9 @@ export class IndexForms {
     return { root: given.path.root, steps: [...given.path.steps, ...others], type };
   }
 
-  #symbolFor(name: string, e: Expression, { position }: Execution): Polynomial {
-    if (position.frame.call === null) this.#expressions.set(name, e);
+  #symbolFor(name: string, e: Expression, at: Execution): Polynomial {
+    const outside = inWordsOfUnit(e, at, this);
+    if (outside !== null) this.#expressions.set(name, outside);
     return this.symbol(name, this.#factsOf(e));
   }
 
@@ -401,6 +422,15 @@ function sameSign(a: Expression, b: Expression): boolean {
 function counts(e: Expression): boolean {
   return e.type.kind === "real" || (e.type.kind === "integer" && (e.type.signed || e.type.bits === 64));
 }
+
+const comparisons: Partial<Record<string, (a: number, b: number) => boolean>> = {
+  less: (a, b) => a < b,
+  lessEqual: (a, b) => a <= b,
+  greater: (a, b) => a > b,
+  greaterEqual: (a, b) => a >= b,
+  equal: (a, b) => a === b,
+  notEqual: (a, b) => a !== b,
+};
 
 type Combine = (a: Polynomial, b: Polynomial) => Polynomial;
 const combinations: Partial<Record<string, Combine>> = {

@@ -105,6 +105,11 @@ export function printCall(c: UnitContext, s: CallStatement): void {
         }
         const type = unit?.results[slot.index]?.type ?? { kind: "nil" };
         const target = s.targets[slot.index] ?? null;
+        // A derivative of the user's that does without the adjoint of a number saves the work where nobody wants it.
+        if (target === null && unit?.derivative?.optionalResults?.includes(slot.index) === true) {
+          c.expressions.env.include("<stddef.h>");
+          return "NULL";
+        }
         const isConst = c.givesConst(callee.unit, slot.index);
         if (target !== null && target.steps.length === 0 && sameType(target.type, type) && isOwn(c, target)) {
           const declared = declarationOf(c, s, target);
