@@ -42,7 +42,7 @@ export const writtenEntries: readonly CatalogueEntry[] = [
     severity: "error",
     title: "A function with a written derivative reaches numbers beside its arguments",
     cause:
-      "A written derivative takes and gives the shadows of arguments. The function also reads or sets a variable of the program that has a derivative.",
+      "A written derivative takes and gives the shadows of arguments. The function also reads or sets a variable of the program that has a derivative, or changes how long a list is.",
     fix: "Make the variable a parameter of the function, and of its derivative.",
     example: "double scale;  double g(double x) { return scale * x; }        // double g(double x, double scale)",
   },

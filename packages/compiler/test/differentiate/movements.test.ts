@@ -83,7 +83,6 @@ export function f(x: Float64Array, n: number): number {
       forwardOf: refuse,
       backwardOf: refuse,
       jointOf: refuse,
-      writtenOf: refuse,
       pairOf: refuse,
       pairings: refuse,
       writtenOf: refuse,

@@ -186,3 +186,16 @@ test.each([
   expect(ran.error).toContain(told);
   expect(ran.error).toContain("--> rules.ts:");
 });
+
+test("refused: a list that the function makes longer", async () => {
+  put({
+    "model.ts": `
+export function add(list: number[], v: number): void { list.push(v * v); }
+// $AD ADJOINT-OF add
+export function add_b(list: number[], listb: number[], v: number): { vb: number } { return { vb: 2 * v * listb.pop()! }; }
+export function f(x: number): number { const list = [x]; add(list, x); return list[0]! * list[1]!; }
+`,
+  });
+  const ran = await retrogradHere("adjoint", "model.ts", "--function", "f");
+  expect(ran.error).toContain("error RG3317: add changes how long a list is");
+});

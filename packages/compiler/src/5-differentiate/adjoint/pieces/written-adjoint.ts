@@ -28,6 +28,16 @@ export function writtenAdjoint(context: SweepContext, call: CallStatement): read
     return [];
   }
   const { bag, facts, scope } = context;
+  if (facts.growsList(context.unit.id, call)) {
+    bag.add(
+      "RG3317",
+      "error",
+      call.origin,
+      `${callee.name} changes how long a list is: ${adjoint.host.name} would find the shadow as long as the list was before.`,
+      `Change the length where ${callee.name} is called; or take the derivative out that is written for it.`,
+    );
+    return [];
+  }
   return backwardCall(context, call, callee.id, writtenSignature(program, callee), {
     version: () => context.writtenOf(callee.id),
     shadow: (k, argument) =>
