@@ -22,6 +22,8 @@ export interface DerivativeRequest {
   readonly isInline?: true;
   readonly wrt?: readonly string[];
   readonly of?: readonly string[];
+  /** Files of derivatives that the user has written, absolute. */
+  readonly rules?: readonly string[];
 }
 
 /**

@@ -53,6 +53,7 @@ async function derivedWith(
         heads: [head],
         options: { withValue, marks },
         compilerOptions: settings.strictness,
+        ...(request.rules && { rules: request.rules }),
       },
       host,
       cache,

@@ -32,8 +32,12 @@ export interface ReplacedCalls {
   readonly functions: readonly KnownFunction[];
 }
 
-/** Undefined where there is nothing to replace. */
-export async function replaceCalls(path: string, text: string): Promise<ReplacedCalls | undefined> {
+/** `rules`: files of derivatives that the user has written, absolute. Undefined where there is nothing to replace. */
+export async function replaceCalls(
+  path: string,
+  text: string,
+  rules: readonly string[] = [],
+): Promise<ReplacedCalls | undefined> {
   const { source, calls, imports, diagnostics: problems } = derivativeCalls(path, text);
   if (imports.length === 0 && problems.length === 0) return undefined;
   const diagnostics: Diagnostic[] = [...problems];
@@ -51,7 +55,7 @@ export async function replaceCalls(path: string, text: string): Promise<Replaced
       diagnostics.push(diagnosticAt(call.at, "RG6002", message, "Import the module that declares the function."));
       continue;
     }
-    const request = requestFor(call, file);
+    const request = { ...requestFor(call, file), ...(rules.length > 0 && { rules }) };
     const name = moduleNameOf(request);
     const made = await makeModule(request);
     for (const each of made.files) files.add(each);

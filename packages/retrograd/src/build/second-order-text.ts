@@ -22,14 +22,14 @@ export async function secondOrderText(
 ): Promise<DerivedText> {
   const { differentiate } = await import("@retrograd/compiler");
   const parsed = await sharedParser();
-  const { file, function: name, wrt } = request;
+  const { file, function: name, wrt, rules = [] } = request;
   const settings = projectSettings(file);
   const given = givenTexts(hoisted);
   const host = programHost(settings, readsPackages, given);
   const of = ["return"];
   const compilerOptions = settings.strictness;
   const tangent = differentiate(
-    { mode: "tangent", files: [file], heads: [{ function: name, of, ...(wrt && { wrt }) }], compilerOptions },
+    { mode: "tangent", files: [file], heads: [{ function: name, of, ...(wrt && { wrt }) }], compilerOptions, rules },
     host,
     parsed,
   );

@@ -17,6 +17,8 @@ export interface PluginOptions {
    * Default: `retrograd-env.d.ts` there, or in `src` for what lies in it, if calls stand in TypeScript. `false`: nowhere.
    */
   readonly declarations?: string | false;
+  /** Files of derivatives that you have written (docs/rules.md), from the project's folder. */
+  readonly rules?: readonly string[];
 }
 
 interface Messenger {
@@ -60,7 +62,8 @@ export const plugin: UnpluginFactory<PluginOptions | undefined, false> = (option
         const path = pathOf(id);
         if (!sources.test(path) || !mayHaveCalls(code) || requestOf(path) !== undefined) return undefined;
         const file = resolve(path);
-        const replaced = await replaceCalls(file, code);
+        const rules = (options.rules ?? []).map((each) => resolve(projectOf(file), each));
+        const replaced = await replaceCalls(file, code, rules);
         if (replaced === undefined) return undefined;
         madeOf.set(id, new Set(replaced.files));
         for (const each of replaced.files) if (each !== file) this.addWatchFile(each);

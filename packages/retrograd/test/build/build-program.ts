@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { afterAll } from "vitest";
 import retrograd from "../../src/plugins/esbuild.js";
+import type { PluginOptions } from "../../src/plugins/plugin.js";
 
 const folders: string[] = [];
 afterAll(() => {
@@ -27,7 +28,7 @@ export function project(files: Readonly<Record<string, string>>): string {
 // biome-ignore lint/suspicious/noExplicitAny: the program is a text, whose types TypeScript does not see.
 export type Program = any;
 
-export async function built(folder: string, entry: string): Promise<Program> {
+export async function built(folder: string, entry: string, options: PluginOptions = {}): Promise<Program> {
   const outfile = join(folder, `${entry}.built.mjs`);
   await build({
     entryPoints: [join(folder, entry)],
@@ -35,7 +36,7 @@ export async function built(folder: string, entry: string): Promise<Program> {
     format: "esm",
     outfile,
     logLevel: "silent",
-    plugins: [retrograd({ declarations: false })],
+    plugins: [retrograd({ declarations: false, ...options })],
   });
   return await import(pathToFileURL(outfile).href);
 }
