@@ -117,4 +117,22 @@ export const analysisEntries: readonly CatalogueEntry[] = [
     fix: "Nothing, if that is what you want. retrograd check compares with that tolerance.",
     example: "// $AD BINOMIAL-CKP 50 SINGLE",
   },
+  {
+    code: "RG3316",
+    severity: "error",
+    title: "A written derivative asks for a shadow that there is not",
+    cause:
+      "The argument leads to storage without derivatives in this call, and in C nothing can stand for a shadow of unknown length.",
+    fix: "Let the derivative do without: $AD OPTIONAL x above it, and NULL tested in it.",
+    example: "dot(n, weights, x)        // weights are constant: /* $AD OPTIONAL w */ void dot_b(…)",
+  },
+  {
+    code: "RG3317",
+    severity: "error",
+    title: "A function with a written derivative reaches numbers beside its arguments",
+    cause:
+      "A written derivative takes and gives the shadows of arguments. The function also reads or sets a variable of the program that has a derivative, or changes how long a list is.",
+    fix: "Make the variable a parameter of the function, and of its derivative.",
+    example: "double scale;  double g(double x) { return scale * x; }        // double g(double x, double scale)",
+  },
 ];

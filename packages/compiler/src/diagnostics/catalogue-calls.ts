@@ -1,53 +1,5 @@
 import type { CatalogueEntry } from "./catalogue-entry.js";
 
-/** Derivatives that the user has written, and what is said of functions without text. */
-export const writtenEntries: readonly CatalogueEntry[] = [
-  {
-    code: "RG4015",
-    severity: "error",
-    title: "A derivative of a function that is not there",
-    cause: "A function in a file of rules is called g_b or g_d, or a directive names g, and no file declares a g.",
-    fix: "Include the header that declares it, or write its prototype; or give the function another name, or make it static.",
-    example: "void saxpi_b(int n, …)        // saxpy is what there is",
-  },
-  {
-    code: "RG4016",
-    severity: "error",
-    title: "A written derivative that does not fit its function",
-    cause:
-      "The derivative is called as the contract says: each parameter that leads to real numbers is followed by its shadow, a real number by a pointer to its adjoint, or by its tangent; the seed of a real result comes last.",
-    fix: "Write it with the parameters that the message shows.",
-    example: "void norm_b(int n, double *x, double normb)        // …, double *x, double *xb, double normb",
-  },
-  {
-    code: "RG4017",
-    severity: "error",
-    title: "What is said of a function does not fit it",
-    cause:
-      "READS, WRITES and OVERWRITES say of a function without text how far it reaches behind its pointers. Nothing is said of one of them, or something that cannot be so.",
-    fix: "Say of each pointer what is read and stored behind it, with the names of the parameters.",
-    example: "/* $AD READS x[n], y[n]\n   $AD WRITES y[n] */\nvoid saxpy_b(int n, float a, float *ab, …)",
-  },
-  {
-    code: "RG3316",
-    severity: "error",
-    title: "A written derivative asks for a shadow that there is not",
-    cause:
-      "The argument leads to storage without derivatives in this call, and in C nothing can stand for a shadow of unknown length.",
-    fix: "Let the derivative do without: $AD OPTIONAL x above it, and NULL tested in it.",
-    example: "dot(n, weights, x)        // weights are constant: /* $AD OPTIONAL w */ void dot_b(…)",
-  },
-  {
-    code: "RG3317",
-    severity: "error",
-    title: "A function with a written derivative reaches numbers beside its arguments",
-    cause:
-      "A written derivative takes and gives the shadows of arguments. The function also reads or sets a variable of the program that has a derivative, or changes how long a list is.",
-    fix: "Make the variable a parameter of the function, and of its derivative.",
-    example: "double scale;  double g(double x) { return scale * x; }        // double g(double x, double scale)",
-  },
-];
-
 /** RG6…: calls of `gradient(f)` and its siblings, which a build step replaces. */
 export const callEntries: readonly CatalogueEntry[] = [
   {

@@ -138,6 +138,32 @@ export const requestEntries: readonly CatalogueEntry[] = [
     example: "retrograd adjoint flow.ts --function step --with-value     # step(x: Float64Array): Float64Array",
   },
   {
+    code: "RG4015",
+    severity: "error",
+    title: "A derivative of a function that is not there",
+    cause: "A function in a file of rules is called g_b or g_d, or a directive names g, and no file declares a g.",
+    fix: "Include the header that declares it, or write its prototype; or give the function another name, or make it static.",
+    example: "void saxpi_b(int n, …)        // saxpy is what there is",
+  },
+  {
+    code: "RG4016",
+    severity: "error",
+    title: "A written derivative that does not fit its function",
+    cause:
+      "The derivative is called as the contract says: each parameter that leads to real numbers is followed by its shadow, a real number by a pointer to its adjoint, or by its tangent; the seed of a real result comes last.",
+    fix: "Write it with the parameters that the message shows.",
+    example: "void norm_b(int n, double *x, double normb)        // …, double *x, double *xb, double normb",
+  },
+  {
+    code: "RG4017",
+    severity: "error",
+    title: "What is said of a function does not fit it",
+    cause:
+      "READS, WRITES and OVERWRITES say of a function without text how far it reaches behind its pointers. Nothing is said of one of them, or something that cannot be so.",
+    fix: "Say of each pointer what is read and stored behind it, with the names of the parameters.",
+    example: "/* $AD READS x[n], y[n]\n   $AD WRITES y[n] */\nvoid saxpy_b(int n, float a, float *ab, …)",
+  },
+  {
     code: "RG4901",
     severity: "error",
     title: "The inputs are not JSON",

@@ -2,7 +2,7 @@ import { analysisEntries } from "./catalogue-analysis.js";
 import { constructEntriesOfC } from "./catalogue-c-constructs.js";
 import { cParsingEntries } from "./catalogue-c-parsing.js";
 import { preprocessingEntries } from "./catalogue-c-preprocessing.js";
-import { callEntries, writtenEntries } from "./catalogue-calls.js";
+import { callEntries } from "./catalogue-calls.js";
 import { constructEntries } from "./catalogue-constructs.js";
 import type { CatalogueEntry } from "./catalogue-entry.js";
 import { outputEntries } from "./catalogue-output.js";
@@ -22,5 +22,4 @@ export const catalogue: readonly CatalogueEntry[] = [
   ...requestEntries,
   ...outputEntries,
   ...callEntries,
-  ...writtenEntries,
 ];

@@ -224,12 +224,12 @@ function macrosOf(
     for (const m of unit.macros) {
       const text = definitionText(m);
       if (!refused.has(m.name)) {
-        // Who includes the same as the file says anew that it has.
-        const isGuard = guardsAt(textOf(m.span.file) ?? "", m.span).includes(m.name);
         const isRead = unit.includes.some(
           ({ file, span }) => file !== null && precedes(m.span, span) && mayRead(textOf(file) ?? "", m.name),
         );
-        const isForHeaders = isRead && !isGuard;
+        // Who includes the same as the file says anew that it has. Headers of the system have no text here.
+        const isForHeaders =
+          isRead && (m.span.file.startsWith("<") || !guardsAt(textOf(m.span.file) ?? "", m.span).includes(m.name));
         const { name, parameters, span } = m;
         found.set(name, { name, text, isFunction: parameters !== null, file: homeIn(unit)(span.file), isForHeaders });
       }
