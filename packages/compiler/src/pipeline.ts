@@ -209,8 +209,8 @@ function withoutOutputAgain<A extends AdjointProgram>(made: A): A {
 
 /** What is switched off to find a fault may be what a directive needs: the derivative is right without it. */
 export function reportDirectives({ refused, inSingle }: AdjointPlan, { disable }: Options, bag: DiagnosticBag): void {
-  for (const { origin, message, hint } of refused)
-    bag.add("RG3314", disable.length === 0 ? "error" : "warning", origin, message, hint);
+  for (const { origin, message, hint, isNeeded } of refused)
+    bag.add("RG3314", disable.length === 0 || isNeeded ? "error" : "warning", origin, message, hint);
   for (const loop of inSingle)
     bag.add(
       "RG3315",

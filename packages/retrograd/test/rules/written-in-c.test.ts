@@ -198,3 +198,23 @@ double f(double x, double k) { scale = k; return g(x * x); }
   const alone = await retrogradHere("adjoint", "model.c", "--function", "f", "--wrt", "x", "--of", "return");
   expect(alone.code).toBe(0);
 });
+
+test("refused in the words of the call: how long what it overwrites is nobody knows, whatever is switched off", async () => {
+  const model = `#include "library.h"
+double f(int n, double *x, const int *len) {
+  double s = x[0] * x[0];
+  int m = len[0];
+  for (int i = 0; i < 3; i++) {
+    shift(m, x, s);
+    m = m / 2 + len[i];
+    s += x[4] * x[5];
+  }
+  return s;
+}`;
+  put({ "library.h": header, "model.c": model, "rules.c": rules });
+  for (const more of [[], ["--no-recompute"]]) {
+    const ran = await retrogradHere("adjoint", "model.c", "--function", "f", "--rules", "rules.c", ...more);
+    expect(ran.code).toBe(1);
+    expect(ran.error).toContain("error RG3314: What shift overwrites cannot be kept for its derivative: ");
+  }
+});

@@ -12,6 +12,7 @@ import { prefixPath } from "../../il/queries/path-types.js";
 import type { Program, Statement, UnitId } from "../../il/types.js";
 import { forEachStatement, pointersOnTheWay } from "../../il/visit.js";
 import type { ToBeRecorded } from "../recording/to-be-recorded.js";
+import { refusedPiece } from "../requests/refused-piece.js";
 import type { Checkpoints } from "./checkpoints.js";
 import type { SavedPlacesInput } from "./saved-places.js";
 import { storedFor } from "./stored-zones.js";
@@ -39,7 +40,7 @@ export function besides(
       const touched: typeof piece.touched = (array) => piece.touched(array, true);
       const places = storedFor(input, { unit, ...piece, touched }, zones, (message, hint) => {
         const origin = s.directives?.[0]?.origin ?? s.origin;
-        refused.push({ origin, message: `The checkpoint cannot be obeyed: ${message}.`, hint });
+        refused.push(refusedPiece(input.program, s, origin, message, hint));
       });
       if (places === null) return;
       const isBroughtBack = (place: SavedPlace): boolean =>

@@ -30,6 +30,7 @@ import { isFilledFirst } from "../arrays/stored-before.js";
 import type { CountedLoop, CountedLoops } from "../loops/counted-loops.js";
 import type { Exits } from "../loops/exits.js";
 import { shapeBehind } from "../requests/head-roots.js";
+import { refusedPiece } from "../requests/refused-piece.js";
 import { livenessIn, ownZones, writtenBy } from "../snapshots/piece-facts.js";
 import type { Piece } from "../snapshots/pieces.js";
 import { blocksOf, statementsOf } from "../snapshots/pieces.js";
@@ -100,7 +101,7 @@ export function checkpoints(input: CheckpointsInput): Checkpoints {
       const origin = directiveOf(s, s.kind === "loop" ? checkpointedLoop : checkpointedPiece);
       if (origin === undefined) return;
       const refuse = (message: string, hint: string): void => {
-        refused.push({ origin, message: `The checkpoint cannot be obeyed: ${message}.`, hint });
+        refused.push(refusedPiece(input.program, s, origin, message, hint));
       };
       const room = s.kind === "loop" ? roomOf(s, refuse) : undefined;
       if (room === null || (s.kind === "loop" && !isShared(s, room, refuse))) return;

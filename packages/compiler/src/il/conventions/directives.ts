@@ -22,4 +22,6 @@ export interface RefusedDirective {
   readonly origin: Origin;
   readonly message: string;
   readonly hint: string;
+  /** Without it the derivative would not be right. */
+  readonly isNeeded?: true;
 }

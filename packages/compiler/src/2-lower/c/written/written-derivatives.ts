@@ -13,6 +13,8 @@ import type { WrittenDerivative, WrittenDerivatives } from "../../../il/types.js
 import { directiveFault } from "../../../languages/directives.js";
 import type { StorageFact } from "../../../languages/storage-facts.js";
 import { isStorageFact, storageFacts } from "../../../languages/storage-facts.js";
+import type { NamedDerivative } from "../../../languages/written-derivatives.js";
+import { derivativeByDirective, derivativeByName } from "../../../languages/written-derivatives.js";
 import { at } from "../program-context.js";
 import { forEachExpression } from "../walk-syntax.js";
 import { directivesAbove } from "../written-directives.js";
@@ -30,12 +32,6 @@ export interface Written {
   /** The file of rules, which may include that place. */
   readonly file: string;
 }
-
-type Role = keyof WrittenDerivatives;
-
-const directiveOf: Readonly<Record<Role, string>> = { adjoint: "ADJOINT-OF", tangent: "TANGENT-OF" };
-const endingOf: Readonly<Record<Role, string>> = { adjoint: "_b", tangent: "_d" };
-const roles: readonly Role[] = ["adjoint", "tangent"];
 
 export function writtenDerivatives(
   syntax: CProgram,
@@ -116,15 +112,14 @@ function roleOf(
   syntax: CProgram,
   definition: FunctionDefinition,
   isOfRules: boolean,
-): { readonly role: Role; readonly name: string; readonly span: Span } | null {
-  for (const { name, words, span } of directivesAbove(syntax, definition, definition.headSpan))
-    for (const role of roles) if (name === directiveOf[role]) return { role, name: words[0] ?? "", span };
+): (NamedDerivative & { readonly span: Span }) | null {
   const { symbol, headSpan } = definition;
-  if (!isOfRules || symbol.linkage !== "external") return null;
-  for (const role of roles)
-    if (symbol.name.endsWith(endingOf[role]) && symbol.name.length > 2)
-      return { role, name: symbol.name.slice(0, -2), span: headSpan };
-  return null;
+  for (const { name, words, span } of directivesAbove(syntax, definition, headSpan)) {
+    const said = derivativeByDirective(name, words);
+    if (said !== null) return { ...said, span };
+  }
+  const named = isOfRules && symbol.linkage === "external" ? derivativeByName(symbol.name) : null;
+  return named === null ? null : { ...named, span: headSpan };
 }
 
 interface Said {

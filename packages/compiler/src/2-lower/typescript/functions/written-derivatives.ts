@@ -7,17 +7,13 @@
 import ts from "#typescript";
 import { didYouMean } from "../../../diagnostics/did-you-mean.js";
 import type { WrittenDerivative, WrittenDerivatives } from "../../../il/types.js";
+import type { NamedDerivative } from "../../../languages/written-derivatives.js";
+import { derivativeByDirective, derivativeByName } from "../../../languages/written-derivatives.js";
 import type { FunctionNode, ProgramContext } from "../context.js";
 import { hostNameOf } from "../names/symbols.js";
 import { originOf } from "../origins.js";
 import { directivesIn } from "../statements/pieces.js";
 import { misfit } from "./written-signature.js";
-
-type Role = keyof WrittenDerivatives;
-
-const directiveOf: Readonly<Record<Role, string>> = { adjoint: "ADJOINT-OF", tangent: "TANGENT-OF" };
-const endingOf: Readonly<Record<Role, string>> = { adjoint: "_b", tangent: "_d" };
-const roles: readonly Role[] = ["adjoint", "tangent"];
 
 export function writtenDerivatives(
   p: ProgramContext,
@@ -35,7 +31,7 @@ export function writtenDerivatives(
   }
   return all;
 
-  function take(node: ts.FunctionDeclaration, own: ts.Identifier, { role, name }: { role: Role; name: string }): void {
+  function take(node: ts.FunctionDeclaration, own: ts.Identifier, { role, name }: NamedDerivative): void {
     const target = functionNamed(p, node, name);
     if (target === null || target === node) {
       const names = p.checker
@@ -70,14 +66,14 @@ function roleOf(
   node: ts.FunctionDeclaration,
   own: string,
   isOfRules: boolean,
-): { readonly role: Role; readonly name: string } | null {
+): NamedDerivative | null {
   for (const range of ts.getLeadingCommentRanges(file.text, node.getFullStart()) ?? [])
-    for (const [directive, name = ""] of directivesIn(file, range))
-      for (const role of roles) if (directive === directiveOf[role]) return { role, name };
+    for (const [directive = "", ...words] of directivesIn(file, range)) {
+      const said = derivativeByDirective(directive, words);
+      if (said !== null) return said;
+    }
   const isExported = node.modifiers?.some((each) => each.kind === ts.SyntaxKind.ExportKeyword) === true;
-  if (!isOfRules || !isExported || own.length < 3) return null;
-  for (const role of roles) if (own.endsWith(endingOf[role])) return { role, name: own.slice(0, -2) };
-  return null;
+  return isOfRules && isExported ? derivativeByName(own) : null;
 }
 
 /** The function that the name means there, through imports. */
