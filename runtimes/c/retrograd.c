@@ -11,6 +11,8 @@
 
 #include "retrograd.h"
 
+#include "retrograd_again.h"
+
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -58,6 +60,15 @@ static RG_THREAD size_t pieces_again;
 static RG_THREAD int memory_has_ended;
 static void release_loops(size_t depth, size_t top);
 static void free_spare_loops(void);
+
+/* The stacks of a derivative that is differentiated once more. */
+RG_THREAD struct rg2_doubles rg2_doubles;
+RG_THREAD struct rg2_floats rg2_floats;
+RG_THREAD struct rg2_longs rg2_longs;
+RG_THREAD struct rg2_ints rg2_ints;
+RG_THREAD struct rg2_bytes rg2_bytes;
+RG_THREAD struct rg2_pointers rg2_pointers;
+
 static size_t position_of_top(void);
 static void free_loops(void);
 
@@ -67,6 +78,13 @@ static const size_t element_size[RG_STACK_COUNT] = {
 
 void rg_on_error(rg_error_handler handler) {
   on_error = handler;
+}
+
+static void fail(const char *message);
+
+void rg2_exhausted(void) {
+  fail("no memory left for the stacks of a derivative that is differentiated once more");
+  exit(EXIT_FAILURE);
 }
 
 static void fail(const char *message) {

@@ -444,4 +444,9 @@ void rg_steps_schedule(rg_schedule_handler handler);
 }
 #endif
 
+/* Read to be differentiated once more. */
+#ifdef __RETROGRAD__
+#include "retrograd_again.h"
+#endif
+
 #endif

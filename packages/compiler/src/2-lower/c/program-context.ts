@@ -151,6 +151,7 @@ export class ProgramContext {
       ...(isConstant(symbol) ? { constant: true } : {}),
       ...(isGlobal ? this.#setElsewhere(symbol) : {}),
       ...(isGlobal ? { host: this.hostOf(symbol) } : {}),
+      ...(symbol.threadLocal ? { threadLocal: true } : {}),
     });
     this.#variableIds.set(symbol, variable.id);
     if (isPointedAt(symbol)) this.#localArrays.add(variable.id);
@@ -168,7 +169,7 @@ export class ProgramContext {
     type: Type,
     role: Variable["role"],
     origin: Origin,
-    more: Partial<Pick<Variable, "passing" | "constant" | "temporary" | "setElsewhere" | "host">> = {},
+    more: Partial<Pick<Variable, "passing" | "constant" | "temporary" | "setElsewhere" | "threadLocal" | "host">> = {},
   ): Variable {
     const id = this.variables.size as VariableId;
     const variable: Variable = { id, name, type, role, origin, ...more };

@@ -6,6 +6,7 @@
  * Where each run that reads it sets it anew (filters, running averages), the run before counts as constant, as documented: a warning.
  * Which of both it is, reuse-of-storage.ts finds out.
  */
+import { isStackAgain } from "../../il/conventions/stacks-again.js";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Program, UnitId, Variable, VariableId } from "../../il/types.js";
 import type { Useful, Varied } from "../activity-facts.js";
@@ -71,7 +72,7 @@ function ownersOf({ program, pointsTo, globals }: RememberedValuesInput, head: U
   const owners = new Map<ZoneId, Variable>();
   const exempt = new Set<ZoneId>();
   for (const variable of program.variables.values()) {
-    if (variable.role !== "global") continue;
+    if (variable.role !== "global" || isStackAgain(variable)) continue;
     const isNamed = named?.has(variable.id) === true;
     for (const zone of storageBehind(pointsTo, variable.id))
       if (isNamed) exempt.add(zone);

@@ -71,6 +71,9 @@ export interface PrintedC {
   readonly declaredTypes: readonly DeclaredType[];
 }
 
+/** The stacks of a derivative that is differentiated once more. */
+const callsAgain = /\brg2_/;
+
 export function printC(given: Program, options: COptions, bag: DiagnosticBag): PrintedC {
   const counted =
     given.language === "c" && ![...given.units.values()].some((u) => u.derivative) ? given : withIntegerCounters(given);
@@ -110,6 +113,7 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
     text: printUnit(module, unit, !isPublic(unit)),
   }));
 
+  if (printed.some(({ text }) => callsAgain.test(text.text))) module.includes.add('"retrograd_again.h"');
   const withOthers = withInitials(program, module.globals, isDeclaredHere);
   for (const id of withOthers) module.globalName(id);
   const globals = withOthers.filter(isDeclaredHere).map((id) => program.variables.get(id)!);

@@ -187,6 +187,7 @@ export const predefinedText = `
 #define __STDC_UTF_16__ 1
 #define __STDC_UTF_32__ 1
 #define __STDC_VERSION__ 201112L
+#define __RETROGRAD__ 1
 #define __STDC__ 1
 #define __UINT16_C(c) c
 #define __UINT16_MAX__ 0xffff

@@ -198,7 +198,7 @@ function text(
       const v = module.program.variables.get(id);
       const host = module.declarer.hostOf(id);
       if (v?.host?.exported !== true || host === undefined || isOfSystem(v) || isDeclared(host.declaredIn)) continue;
-      prototypes.push(`extern ${spelled(host.type, v.name)};`);
+      prototypes.push(`extern ${v.threadLocal === true ? "_Thread_local " : ""}${spelled(host.type, v.name)};`);
     }
   const ownHeaders = file?.includes.filter((i) => i.file !== null).map((i) => i.text) ?? [];
   const systemHeaders = file?.includes.filter((i) => i.file === null).map((i) => i.text) ?? [];

@@ -56,7 +56,8 @@ export function globalText(module: Module, v: Variable, initializers: readonly U
   );
   const printer: ExpressionPrinter = new ExpressionPrinter(env);
   const isStatic = v.host?.exported !== true;
-  const own = (isConstantStorage(v) ? "const " : "") + module.declarer.declare(v.id, module.globalName(v.id), env);
+  const qualifiers = (v.threadLocal === true ? "_Thread_local " : "") + (isConstantStorage(v) ? "const " : "");
+  const own = qualifiers + module.declarer.declare(v.id, module.globalName(v.id), env);
   const host = module.declarer.hostOf(v.id);
   const isText = host?.initialNamesBlock !== true;
   const initial =

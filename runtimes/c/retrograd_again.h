@@ -1,0 +1,158 @@
+/*
+ * The stacks of a derivative that Retrograd differentiates once more. Where it reads a program that includes retrograd.h, what is pushed and popped
+ * there is pushed and popped here: plain C, whose derivative is that of any program. What a program calls of it is what the derivative of a
+ * derivative calls: an ordinary derivative does not include this.
+ * C99. Every thread has stacks of its own; they are in retrograd.c, and grow as they need to.
+ */
+#ifndef RETROGRAD_AGAIN_H
+#define RETROGRAD_AGAIN_H
+
+#include "retrograd.h"
+
+#include <stdlib.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if defined(__GNUC__) || defined(__RETROGRAD__)
+#define RG2_NORETURN __attribute__((noreturn))
+#else
+#define RG2_NORETURN
+#endif
+
+/* Memory has ended: as where that of retrograd.h ends (rg_on_error). */
+RG2_NORETURN void rg2_exhausted(void);
+
+/* Room for the first elements. */
+#define RG2_ROOM 1024
+
+#define RG2_STACK(one, many, T, V)                                                                                             \
+  struct rg2_##many {                                                                                                          \
+    T *values;                                                                                                                 \
+    size_t top, room;                                                                                                          \
+  };                                                                                                                           \
+  extern RG_THREAD struct rg2_##many rg2_##many;                                                                               \
+  static inline T *rg2_reserve_##many(ptrdiff_t count) {                                                                       \
+    if (count > 0 && rg2_##many.top + (size_t)count > rg2_##many.room) {                                                       \
+      rg2_##many.room = 2 * (rg2_##many.top + (size_t)count) + RG2_ROOM;                                                       \
+      rg2_##many.values = (T *)realloc(rg2_##many.values, rg2_##many.room * sizeof(T));                                        \
+      if (rg2_##many.values == NULL) rg2_exhausted();                                                                          \
+    }                                                                                                                          \
+    return rg2_##many.values + rg2_##many.top;                                                                                 \
+  }                                                                                                                            \
+  static inline T *rg2_rewind_##many(void) {                                                                                   \
+    return rg2_##many.values + rg2_##many.top;                                                                                 \
+  }                                                                                                                            \
+  static inline void rg2_flush_##many(T const *tape) {                                                                         \
+    rg2_##many.top = (size_t)(tape - rg2_##many.values);                                                                       \
+  }                                                                                                                            \
+  static inline void rg2_push_##one(V value) {                                                                                 \
+    rg2_reserve_##many(1);                                                                                                     \
+    rg2_##many.values[rg2_##many.top] = (T)value;                                                                              \
+    rg2_##many.top++;                                                                                                          \
+  }                                                                                                                            \
+  static inline T rg2_pop_##one(void) {                                                                                        \
+    rg2_##many.top--;                                                                                                          \
+    return rg2_##many.values[rg2_##many.top];                                                                                  \
+  }                                                                                                                            \
+  static inline void rg2_push_##many(T const *values, size_t count) {                                                          \
+    if (values == NULL || count > PTRDIFF_MAX) return;                                                                         \
+    rg2_reserve_##many((ptrdiff_t)count);                                                                                      \
+    for (size_t i = 0; i < count; i++) rg2_##many.values[rg2_##many.top + i] = values[i];                                      \
+    rg2_##many.top += count;                                                                                                   \
+  }                                                                                                                            \
+  static inline void rg2_pop_##many(T *values, size_t count) {                                                                 \
+    if (values == NULL || count > PTRDIFF_MAX) return;                                                                         \
+    rg2_##many.top -= count;                                                                                                   \
+    for (size_t i = 0; i < count; i++) values[i] = rg2_##many.values[rg2_##many.top + i];                                      \
+  }
+
+
+RG2_STACK(double, doubles, double, double)
+RG2_STACK(float, floats, float, float)
+RG2_STACK(long, longs, long, long)
+RG2_STACK(int, ints, int, int)
+RG2_STACK(byte, bytes, unsigned char, int)
+RG2_STACK(pointer, pointers, void *, void *)
+
+#ifdef __RETROGRAD__
+#undef rg_push_double
+#undef rg_pop_double
+#undef rg_reserve_doubles
+#undef rg_push_doubles
+#undef rg_pop_doubles
+#define rg_push_double rg2_push_double
+#define rg_pop_double rg2_pop_double
+#define rg_reserve_doubles rg2_reserve_doubles
+#define rg_rewind_doubles rg2_rewind_doubles
+#define rg_flush_doubles rg2_flush_doubles
+#define rg_push_doubles rg2_push_doubles
+#define rg_pop_doubles rg2_pop_doubles
+#undef rg_push_float
+#undef rg_pop_float
+#undef rg_reserve_floats
+#undef rg_push_floats
+#undef rg_pop_floats
+#define rg_push_float rg2_push_float
+#define rg_pop_float rg2_pop_float
+#define rg_reserve_floats rg2_reserve_floats
+#define rg_rewind_floats rg2_rewind_floats
+#define rg_flush_floats rg2_flush_floats
+#define rg_push_floats rg2_push_floats
+#define rg_pop_floats rg2_pop_floats
+#undef rg_push_long
+#undef rg_pop_long
+#undef rg_reserve_longs
+#undef rg_push_longs
+#undef rg_pop_longs
+#define rg_push_long rg2_push_long
+#define rg_pop_long rg2_pop_long
+#define rg_reserve_longs rg2_reserve_longs
+#define rg_rewind_longs rg2_rewind_longs
+#define rg_flush_longs rg2_flush_longs
+#define rg_push_longs rg2_push_longs
+#define rg_pop_longs rg2_pop_longs
+#undef rg_push_int
+#undef rg_pop_int
+#undef rg_reserve_ints
+#undef rg_push_ints
+#undef rg_pop_ints
+#define rg_push_int rg2_push_int
+#define rg_pop_int rg2_pop_int
+#define rg_reserve_ints rg2_reserve_ints
+#define rg_rewind_ints rg2_rewind_ints
+#define rg_flush_ints rg2_flush_ints
+#define rg_push_ints rg2_push_ints
+#define rg_pop_ints rg2_pop_ints
+#undef rg_push_byte
+#undef rg_pop_byte
+#undef rg_reserve_bytes
+#undef rg_push_bytes
+#undef rg_pop_bytes
+#define rg_push_byte rg2_push_byte
+#define rg_pop_byte rg2_pop_byte
+#define rg_reserve_bytes rg2_reserve_bytes
+#define rg_rewind_bytes rg2_rewind_bytes
+#define rg_flush_bytes rg2_flush_bytes
+#define rg_push_bytes rg2_push_bytes
+#define rg_pop_bytes rg2_pop_bytes
+#undef rg_push_pointer
+#undef rg_pop_pointer
+#undef rg_reserve_pointers
+#undef rg_push_pointers
+#undef rg_pop_pointers
+#define rg_push_pointer rg2_push_pointer
+#define rg_pop_pointer rg2_pop_pointer
+#define rg_reserve_pointers rg2_reserve_pointers
+#define rg_rewind_pointers rg2_rewind_pointers
+#define rg_flush_pointers rg2_flush_pointers
+#define rg_push_pointers rg2_push_pointers
+#define rg_pop_pointers rg2_pop_pointers
+#endif
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
