@@ -5,12 +5,13 @@ import { describeC, differentiate } from "@retrograd/compiler";
 import type { JsonValue } from "../../packages/retrograd/src/check/inputs-file.js";
 import { runtimeFolder } from "../../packages/retrograd/src/host/runtime-folder.js";
 import type { CSubject } from "../../packages/retrograd/src/laws/c/c-programs.js";
+import { checkAdjointAgainInC } from "../../packages/retrograd/src/laws/second-order/c-adjoint-again.js";
 import type { CAgain, SecondOrderOptions } from "../../packages/retrograd/src/laws/second-order/c-second-order.js";
 import { checkSecondOrderInC } from "../../packages/retrograd/src/laws/second-order/c-second-order.js";
 import type { CCase } from "../read-c-case.js";
 import type { CWorkshop } from "../run-c-case.js";
 import type { SecondOrderVerdict } from "./verdict.js";
-import { verdictOf } from "./verdict.js";
+import { verdictOf, verdictOfAgain } from "./verdict.js";
 
 type Inputs = Readonly<Record<string, JsonValue>>;
 
@@ -27,6 +28,22 @@ export function secondOrderOfCCase(c: CCase, workshop: CWorkshop): SecondOrderVe
     ...(c.tolerance === undefined ? {} : { differencesTolerance: c.tolerance }),
   };
   return verdictOf(checkSecondOrderInC(subject, door, again, workshop.toolchain, options));
+}
+
+/** The adjoint of the case, as a program like any other. */
+export function adjointAgainOfCCase(c: CCase, workshop: CWorkshop): SecondOrderVerdict {
+  const door = workshop.door(c.sources, c.head, c.mayAlias, c.memory);
+  const mayAlias = c.mayAlias === "all" ? c.mayAlias : c.mayAlias.flatMap((name) => [name, `${name}b`]);
+  const again = againIn(workshop, c.sources, { mayAlias, memory: c.memory, disable: c.off });
+  const inputs = JSON.parse(c.trials[0]?.at ?? "{}") as Inputs;
+  const subject: CSubject = { sources: c.sources, flags: [], head: c.head, inputs };
+  const made = checkAdjointAgainInC(subject, door, again, workshop.toolchain, {
+    seed: 11,
+    build: "sanitized",
+    withoutDifferences: c.kink,
+    ...(c.tolerance === undefined ? {} : { differencesTolerance: c.tolerance }),
+  });
+  return verdictOfAgain(made);
 }
 
 /** Head `f`; its pointers may overlap. */
@@ -49,6 +66,9 @@ function againIn({ host }: CWorkshop, sources: readonly string[], options: Parti
   const preprocessor = { includeDirectories, defines: [], undefines: [] };
   return {
     describe: (files, name) => describeC(files, name, host, preprocessor).description,
-    adjointOf: (files, head) => differentiate({ mode: "adjoint", files, heads: [head], options, preprocessor }, host),
+    derive: (mode, files, head, more = []) => {
+      const disable = [...(options.disable ?? []), ...more];
+      return differentiate({ mode, files, heads: [head], options: { ...options, disable }, preprocessor }, host);
+    },
   };
 }

@@ -68,6 +68,17 @@ RG_THREAD struct rg2_longs rg2_longs;
 RG_THREAD struct rg2_ints rg2_ints;
 RG_THREAD struct rg2_bytes rg2_bytes;
 RG_THREAD struct rg2_pointers rg2_pointers;
+RG_THREAD struct rg2_kept rg2_kept;
+RG_THREAD struct rg2_unsigneds rg2_unsigneds;
+RG_THREAD struct rg2_longs_of_memory rg2_longs_of_memory;
+RG_THREAD struct rg2_unsigned_longs rg2_unsigned_longs;
+RG_THREAD struct rg2_long_longs rg2_long_longs;
+RG_THREAD struct rg2_unsigned_long_longs rg2_unsigned_long_longs;
+RG_THREAD struct rg2_long_doubles rg2_long_doubles;
+#if !defined(__cplusplus) && !defined(__STDC_NO_COMPLEX__)
+RG_THREAD struct rg2_complexes rg2_complexes;
+RG_THREAD struct rg2_complex_floats rg2_complex_floats;
+#endif
 
 static size_t position_of_top(void);
 static void free_loops(void);

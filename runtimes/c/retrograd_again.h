@@ -75,6 +75,36 @@ RG2_STACK(long, longs, long, long)
 RG2_STACK(int, ints, int, int)
 RG2_STACK(byte, bytes, unsigned char, int)
 RG2_STACK(pointer, pointers, void *, void *)
+RG2_STACK(storage, kept, void *, void *)
+
+/* rg_push_memory and rg_pop_memory, of numbers of other types: each has a stack of its own. */
+#define RG2_MEMORY(one, many, T)                                                                                               \
+  RG2_STACK(one, many, T, T)                                                                                                   \
+  static inline void rg2_push_memory_##many(T const *from, size_t bytes) {                                                     \
+    rg2_push_##many(from, bytes / sizeof(T));                                                                                  \
+  }                                                                                                                            \
+  static inline void rg2_pop_memory_##many(T *to, size_t bytes) {                                                              \
+    rg2_pop_##many(to, bytes / sizeof(T));                                                                                     \
+  }
+
+RG2_MEMORY(unsigned, unsigneds, unsigned)
+RG2_MEMORY(long_of_memory, longs_of_memory, long)
+RG2_MEMORY(unsigned_long, unsigned_longs, unsigned long)
+RG2_MEMORY(long_long, long_longs, long long)
+RG2_MEMORY(unsigned_long_long, unsigned_long_longs, unsigned long long)
+RG2_MEMORY(long_double, long_doubles, long double)
+#if !defined(__cplusplus) && !defined(__STDC_NO_COMPLEX__)
+RG2_MEMORY(complex, complexes, double _Complex)
+RG2_MEMORY(complex_float, complex_floats, float _Complex)
+#endif
+
+/* Storage that is released where the derivative ends that is differentiated: rg_free_later, rg_kept, rg_free_kept. */
+static inline size_t rg2_count_kept(void) {
+  return rg2_kept.top;
+}
+static inline void rg2_free_kept(size_t count) {
+  while (rg2_kept.top > count) free(rg2_pop_storage());
+}
 
 #ifdef __RETROGRAD__
 #undef rg_push_double
@@ -149,6 +179,27 @@ RG2_STACK(pointer, pointers, void *, void *)
 #define rg_flush_pointers rg2_flush_pointers
 #define rg_push_pointers rg2_push_pointers
 #define rg_pop_pointers rg2_pop_pointers
+#undef rg_push_memory
+#undef rg_pop_memory
+#define RG2_OF_MEMORY(move, at)                                                                                                \
+  _Generic((at),                                                                                                               \
+    unsigned *: rg2_##move##_memory_unsigneds,                                                                                 \
+    long *: rg2_##move##_memory_longs_of_memory,                                                                               \
+    unsigned long *: rg2_##move##_memory_unsigned_longs,                                                                       \
+    long long *: rg2_##move##_memory_long_longs,                                                                               \
+    unsigned long long *: rg2_##move##_memory_unsigned_long_longs,                                                             \
+    long double *: rg2_##move##_memory_long_doubles,                                                                           \
+    double _Complex *: rg2_##move##_memory_complexes,                                                                          \
+    float _Complex *: rg2_##move##_memory_complex_floats,                                                                      \
+    default: rg2_##move##_memory)
+#define rg_push_memory(from, bytes) RG2_OF_MEMORY(push, from)(from, bytes)
+#define rg_pop_memory(to, bytes) RG2_OF_MEMORY(pop, to)(to, bytes)
+/* Storage of other types: there is no text of these. */
+void rg2_push_memory(const void *from, size_t bytes);
+void rg2_pop_memory(void *to, size_t bytes);
+#define rg_free_later rg2_push_storage
+#define rg_kept rg2_count_kept
+#define rg_free_kept rg2_free_kept
 #endif
 
 #ifdef __cplusplus

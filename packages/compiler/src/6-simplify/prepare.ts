@@ -19,6 +19,7 @@ import { forwardAddresses } from "./addresses/forward-addresses.js";
 import { dropUnreachableCode } from "./branches/drop-unreachable-code.js";
 import { foldAbsentFunctions } from "./branches/fold-absent-functions.js";
 import { foldMissingTests } from "./branches/fold-missing-tests.js";
+import { openGuards } from "./branches/open-guards.js";
 import { holdsFunctions } from "./calls/function-holders.js";
 import type { InlineLimits } from "./calls/inline-calls.js";
 import { defaultInlineLimits, inlineCalls } from "./calls/inline-calls.js";
@@ -79,6 +80,7 @@ export function prepareProgram(program: Program, heads: readonly UnitId[], prepa
     "structure-jumps": structureJumps,
     "expand-record-assignments": expandRecordAssignments,
     "fold-absent-functions": foldAbsentFunctions,
+    "open-guards": (p) => openGuards(p, facts),
     "sharpen-pointer-types": (p) => sharpenPointerTypes(p, facts),
     "fold-missing-tests": (p) => foldMissingTests(p, heads),
     "resolve-known-calls": (p) => resolveKnownCalls(p, facts),

@@ -152,6 +152,8 @@ export type Expression =
       readonly test: Expression;
       readonly whenTrue: Expression;
       readonly whenFalse: Expression;
+      /** The test guards a multiple of a number that is zero (rules/guarded-value.ts); all of it may be computed there, too. */
+      readonly guard?: true;
       readonly type: Type;
     }
   /** An elementary function with a derivative rule: sin, exp, max, … (names: languages/intrinsics.ts). */

@@ -33,6 +33,7 @@ export const sections = [
       ["6-simplify/jumps/structure-jumps", "goto becomes loops, scopes and exits"],
       ["6-simplify/records/expand-record-assignments", "assignments of records become assignments of their fields"],
       ["6-simplify/branches/fold-absent-functions", "callbacks that a constant surely does not have are undefined"],
+      ["6-simplify/branches/open-guards", "what a branch adds unless its factor is zero is added always, and is zero there"],
       ["6-simplify/checkpoints/mark-places", "calls, loops and pieces that the user names get the marks of those that are run again"],
     ],
   },

@@ -82,6 +82,42 @@ export function dividedAtPole(of: Linear, divisor: Expression): Linear {
   return scale(divisor, "divide", true, of);
 }
 
+/** The same, where a factor that is more than sums and products may be infinite, and any divisor zero. */
+export function atPoles(linear: Linear): Linear {
+  switch (linear.kind) {
+    case "sum":
+      return { ...linear, parts: linear.parts.map(({ sign, of }) => ({ sign, of: atPoles(of) })) };
+    case "scaled":
+      return {
+        ...linear,
+        pole: linear.pole || linear.by === "divide" || !isPolynomial(linear.factor),
+        of: atPoles(linear.of),
+      };
+    case "part":
+      return { ...linear, of: atPoles(linear.of) };
+    case "choice":
+      return { ...linear, whenTrue: atPoles(linear.whenTrue), whenFalse: atPoles(linear.whenFalse) };
+    default:
+      return linear;
+  }
+}
+
+function isPolynomial(e: Expression): boolean {
+  switch (e.kind) {
+    case "constant":
+    case "read":
+      return true;
+    case "unary":
+      return isPolynomial(e.operand);
+    case "convert":
+      return isPolynomial(e.operand);
+    case "binary":
+      return /^(?:add|subtract|multiply)$/.test(e.operator) && isPolynomial(e.left) && isPolynomial(e.right);
+    default:
+      return false;
+  }
+}
+
 function scale(factor: Expression, by: "multiply" | "divide", pole: boolean, of: Linear): Linear {
   if (of.kind === "zero" || (by === "multiply" && isZero(factor))) return zero;
   if (isConstant(factor, 1)) return of;

@@ -3,7 +3,7 @@
  * and TBR ask here, so that what the analyses think a derivative reads is what it reads.
  */
 import { assertNever } from "../il/assert-never.js";
-import { sameType } from "../il/equal.js";
+import { samePath, sameType } from "../il/equal.js";
 import type { Expression, Path, Type } from "../il/types.js";
 import { arithmetic } from "./arithmetic.js";
 import { bessel } from "./bessel.js";
@@ -13,9 +13,11 @@ import { errorFunction } from "./error-function.js";
 import { exponential } from "./exponential.js";
 import { isNil, not } from "./factors.js";
 import { gamma } from "./gamma.js";
+import type { GuardedValue } from "./guarded-value.js";
+import { guardedValue } from "./guarded-value.js";
 import { hyperbolic } from "./hyperbolic.js";
 import type { Linear, LinearPart } from "./linear.js";
-import { choice, sum, term, zero } from "./linear.js";
+import { atPoles, choice, plus, sum, term, zero } from "./linear.js";
 import { powersAndRoots } from "./powers-and-roots.js";
 import { rounding } from "./rounding.js";
 import type { Rule } from "./rule.js";
@@ -89,17 +91,31 @@ export function linearize(value: Expression, result: Expression | null, isActive
         default:
           return zero;
       }
-    case "conditional":
+    case "conditional": {
+      const guarded = guardedValue(value);
+      if (guarded !== undefined) return ofGuarded(value, guarded, isActive);
       return choice(
         value.test,
         linearize(value.whenTrue, result, isActive),
         linearize(value.whenFalse, result, isActive),
       );
+    }
     case "intrinsic":
       return apply(value.name, value.arguments);
     case "convert":
       return linearize(value.operand, sameNumber(value.operand.type, value.type) ? result : null, isActive);
   }
+}
+
+/** By the factor that the guard is about its branch is not asked; by everything else it is. */
+function ofGuarded(
+  { test, whenTrue, whenFalse }: Expression & { kind: "conditional" },
+  { of, value }: GuardedValue,
+  isActive: (path: Path) => boolean,
+): Linear {
+  const byFactor = linearize(value, null, (path) => isActive(path) && samePath(path, of));
+  const isOther = (path: Path): boolean => isActive(path) && !samePath(path, of);
+  return plus(atPoles(byFactor), choice(test, linearize(whenTrue, null, isOther), linearize(whenFalse, null, isOther)));
 }
 
 /** A chain of sums and differences, all at once: `((a + b) - c) + d`. */

@@ -132,10 +132,14 @@ function againFor({ options, files, preprocessor, host }: CompileRequest, door: 
       : shadows.filter(({ name, of = name }) => mayAlias.includes(of)).map(({ name }) => name);
   return {
     describe: (sources, name) => compiler.describeC(sources, name, host, headers).description,
-    adjointOf: (sources, head) => {
-      const asked = { mode: "adjoint", files: sources, heads: [head], preprocessor: headers } as const;
+    derive: (mode, sources, head, more = []) => {
+      const asked = { mode, files: sources, heads: [head], preprocessor: headers } as const;
       const { disable = [] } = options;
-      const own = { disable, mayAlias: overlapping, ...(memory === undefined ? {} : { memory }) };
+      const own = {
+        disable: [...disable, ...more],
+        mayAlias: overlapping,
+        ...(memory === undefined ? {} : { memory }),
+      };
       return compiler.differentiate({ ...asked, options: own }, host);
     },
   };

@@ -17,6 +17,7 @@ import { refuseCallbacks } from "./elsewhere/callbacks.js";
 import type { FromElsewhere } from "./elsewhere/functions-from-elsewhere.js";
 import { functionsFromElsewhere, pointersFromElsewhere } from "./elsewhere/functions-from-elsewhere.js";
 import { pointersSetElsewhere } from "./elsewhere/pointers-set-elsewhere.js";
+import { refuseRuntimeCalls } from "./elsewhere/runtime-calls-refused.js";
 
 import { storeFunctions } from "./expressions/function-values.js";
 import { lowerInitializer } from "./expressions/initializers.js";
@@ -86,6 +87,8 @@ export function lowerC(
     (symbol) => originals.get(symbol) ?? gathered.originals.get(symbol) ?? symbol,
   );
   syntax.pieces.tellReached(read, [], bag);
+  if (bag.hasErrors) return undefined;
+  refuseRuntimeCalls(context, syntax, reached.functions);
   if (bag.hasErrors) return undefined;
   refuseCallbacks(context, syntax, roots);
   context.setElsewhere = pointersSetElsewhere(syntax, reached.functions, new Set(roots));

@@ -11,6 +11,7 @@
 
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { constant, deref, element, field, pathOf } from "../../il/builders.js";
+import { isStackAgain } from "../../il/conventions/stacks-again.js";
 import type { Path, Program, RecordId, SiteId, Statement, Type, UnitId, Variable, VariableId } from "../../il/types.js";
 import { childBlocks } from "../../il/visit.js";
 import { traitsOf } from "../../languages/traits.js";
@@ -75,6 +76,8 @@ const keyOf = ({ root, steps }: Path): string =>
     "",
   );
 
+const ofStack: CarriedPointer = { kind: "block", variables: [] };
+
 const long: Type = { kind: "integer", bits: 64, signed: true };
 
 class Look {
@@ -106,7 +109,8 @@ class Look {
       return record.fields.map((f) => this.at(field(path, f.name, f.type), way, many)).some((any) => any);
     }
     if (type.kind !== "pointer" || !this.#isCarried(path)) return false;
-    const carried = this.#pointer(path, way, many);
+    // What a stack holds when a run begins is no longer needed: its shadow is room of the same size.
+    const carried = isStackAgain(this.variable) ? ofStack : this.#pointer(path, way, many);
     if (typeof carried === "string") {
       const name = nameOf(this.variable, path);
       this.bag.add(

@@ -6,8 +6,9 @@
  * Where each run that reads it sets it anew (filters, running averages), the run before counts as constant, as documented: a warning.
  * Which of both it is, reuse-of-storage.ts finds out.
  */
-import { isStackAgain } from "../../il/conventions/stacks-again.js";
+
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
+import { isStackAgain } from "../../il/conventions/stacks-again.js";
 import type { Program, UnitId, Variable, VariableId } from "../../il/types.js";
 import type { Useful, Varied } from "../activity-facts.js";
 import type { HeadGlobals } from "../requests/head-globals.js";

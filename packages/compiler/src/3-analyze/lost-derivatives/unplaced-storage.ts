@@ -7,6 +7,7 @@
  * Limits: insensitive to flow, as points-to is. In TypeScript only what functions without text give is unplaced.
  */
 
+import { isStackAgain } from "../../il/conventions/stacks-again.js";
 import { prefixPath } from "../../il/queries/path-types.js";
 import { pointerSources } from "../../il/queries/pointer-sources.js";
 import type {
@@ -78,6 +79,7 @@ export function unplacedStorage({ program, heads, pointsTo, effects }: UnplacedS
 
   /** What no unit of the program sets may be set by functions that heads do not run, or by other files. */
   function mayBeSetElsewhere(variable: Variable, zone: ZoneId): boolean {
+    if (isStackAgain(variable)) return false;
     const how = [variable.setElsewhere, ...howFieldIsSet(zone)];
     if (pointsTo.callersSitesInZone(zone).length > 0) return how.includes(true) && isReadFirst(zone);
     return variable.host?.exported === true || how.some((one) => one !== undefined);

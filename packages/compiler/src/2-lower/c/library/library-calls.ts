@@ -28,7 +28,7 @@ const output = new Set([
   "fwrite",
   "vprintf",
 ]);
-const ends = new Set(["exit", "abort", "_Exit", "quick_exit"]);
+const ends = new Set(["exit", "abort", "_Exit", "quick_exit", "rg2_exhausted"]);
 
 /** Undefined: not one of these. */
 export function lowerLibraryCall(

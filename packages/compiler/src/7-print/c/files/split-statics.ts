@@ -1,11 +1,15 @@
 /**
  * Functions of the user's that count in a variable of their own, where the derivative of one of them has another such variable: `static int times;` inside a function is
- * in no other function's reach. The derivative file has its own versions of them, so that all that it runs goes on with one variable.
+ * in no other function's reach. The derivative file has its own versions of them, so that all that it runs goes on with one variable. So with a derivative that
+ * is differentiated once more: the user's object has other stacks than the derivative of it (retrograd_again.h).
  * In: a module. Out: for a unit, whether it, or what it calls, changes or reads such a variable.
  */
 import type { Unit, UnitId, VariableId } from "../../../il/types.js";
 import type { Module } from "../module.js";
 import { calledBy } from "./called-units.js";
+
+/** A function of retrograd_again.h itself. */
+const isOfStackAgain = (unit: Unit): boolean => unit.host?.name.startsWith("rg2_") === true;
 
 export function withSplitStatics(module: Module): (unit: Unit) => boolean {
   const { program } = module;
@@ -18,6 +22,7 @@ export function withSplitStatics(module: Module): (unit: Unit) => boolean {
     if (before !== undefined) return before;
     known.set(unit.id, false);
     const reaches =
+      isOfStackAgain(unit) ||
       staticsIn(unit).some((v) => split.has(v)) ||
       calledBy(module, unit).some((id) => {
         const callee = program.units.get(id);
@@ -26,7 +31,8 @@ export function withSplitStatics(module: Module): (unit: Unit) => boolean {
     known.set(unit.id, reaches);
     return reaches;
   };
-  return split.size === 0 ? () => false : isSplit;
+  const hasStacks = [...program.units.values()].some(isOfStackAgain);
+  return split.size === 0 && !hasStacks ? () => false : (unit) => !isOfStackAgain(unit) && isSplit(unit);
 
   function staticsIn(unit: Unit): readonly VariableId[] {
     return [...module.globalsIn(unit)].filter((v) => {
