@@ -1,4 +1,5 @@
 /** From text to the derivative's program, straight-line, in the order of passes/table.ts: what a pass needs only an earlier one can give. */
+
 import type { ParserCache } from "./1-parse/typescript/parse-typescript.js";
 import type { SourceHost } from "./1-parse/typescript/source-host.js";
 import { locality } from "./3-analyze/liveness/locality.js";
@@ -35,6 +36,7 @@ import type { Frontend, ReadRequest } from "./front-end.js";
 import { readSources } from "./front-end.js";
 import { IdSource } from "./il/builders.js";
 import { checkpointedLoop } from "./il/conventions/directives.js";
+import { isStackAgain } from "./il/conventions/stacks-again.js";
 import { directiveOf } from "./il/queries/directive-of.js";
 import type { Program, Statement, Type, Unit, UnitId, VariableId } from "./il/types.js";
 import type { Options } from "./options.js";
@@ -242,7 +244,7 @@ function reportValues({ program, units }: ProgramFacts, bag: DiagnosticBag): voi
 /** What is switched off puts more back than is needed. */
 function reportTornState({ torn }: AdjointPlan, { disable }: Options, bag: DiagnosticBag): void {
   if (disable.length > 0) return;
-  for (const { name, origin } of torn)
+  for (const { name, origin } of [...torn].filter((variable) => !isStackAgain(variable)))
     bag.add(
       "RG4011",
       "warning",

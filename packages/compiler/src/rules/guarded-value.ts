@@ -25,7 +25,7 @@ export function guardedMultiple(e: Expression & { kind: "conditional" }): Guarde
   const tested = guardTest(e.test);
   if (tested === undefined) return undefined;
   const [atZero, value] = tested.isZeroWhen ? [e.whenTrue, e.whenFalse] : [e.whenFalse, e.whenTrue];
-  return isZero(atZero) && isMultipleOf(tested.path, value) ? { of: tested.path, value } : undefined;
+  return isNothing(atZero) && isMultipleOf(tested.path, value) ? { of: tested.path, value } : undefined;
 }
 
 export interface GuardTest {
@@ -44,7 +44,7 @@ export function guardTest(test: Expression): GuardTest | undefined {
   if (test.kind !== "binary") return undefined;
   if (test.operator === "and") return truth(test.left, test.right);
   if (test.operator !== "equal" && test.operator !== "notEqual") return undefined;
-  const tested = isZero(test.right) ? test.left : isZero(test.left) ? test.right : undefined;
+  const tested = isNothing(test.right) ? test.left : isNothing(test.left) ? test.right : undefined;
   const path = tested === undefined ? undefined : readOf(tested);
   return path === undefined ? undefined : { test, path, isZeroWhen: test.operator === "equal" };
 }
@@ -57,6 +57,9 @@ function truth(left: Expression, right: Expression): GuardTest | undefined {
   const test: Expression = { kind: "binary", operator: "and", left, right, type: right.type };
   return isSame ? { ...isSet, test } : undefined;
 }
+
+/** Zero, in any type. */
+const isNothing = (e: Expression): boolean => (e.kind === "convert" ? isNothing(e.operand) : isZero(e));
 
 const parts: ReadonlySet<string> = new Set(["realPart", "imaginaryPart", "conjugate", "upright"]);
 
@@ -103,7 +106,7 @@ export function isMultipleOf(path: Path, e: Expression): boolean {
   }
 }
 
-const isZeroOrMultiple = (path: Path, e: Expression): boolean => isZero(e) || isMultipleOf(path, e);
+const isZeroOrMultiple = (path: Path, e: Expression): boolean => isNothing(e) || isMultipleOf(path, e);
 
 function isNamedIn(path: Path, e: Expression): boolean {
   let isNamed = false;

@@ -138,7 +138,7 @@ export class GlobalShadows {
   clearing(of: UnitId, head: Unit, seeded: ReadonlySet<VariableId>): Clearing {
     const origin = madeBy(passName, head.origin);
     const all = [...this.#shadows].map(([id, shadow]) => ({ primal: this.program.variables.get(id)!, shadow }));
-    const pairs = all.filter(({ primal }) => !seeded.has(primal.id));
+    const pairs = all.filter(({ primal }) => !seeded.has(primal.id) && !this.#isFunction(primal));
     const statements: Statement[] = [];
     const made: Variable[] = [];
     const records: RecordDeclaration[] = [];
@@ -206,6 +206,11 @@ export class GlobalShadows {
       );
     }
     return { statements, made, records, torn };
+  }
+
+  /** A function that is used as a value has nothing to clear. */
+  #isFunction({ type }: Variable): boolean {
+    return type.kind === "record" && this.program.records.get(type.record)?.kind === "closure";
   }
 
   #torn(all: readonly Pair[], seeded: ReadonlySet<VariableId>): (readonly [Variable, Variable])[] {

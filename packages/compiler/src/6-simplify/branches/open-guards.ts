@@ -7,8 +7,9 @@
  * In: a program. Out: a program of the same meaning.
  * Method: the branch adds multiples of c to places, computes locals of its own, and sets c to zero; in loops and other branches, too, which do not
  * ask for c. A local that is a multiple of c is as zero as c. What the branch sets for itself alone is set always.
- * Counter-cases: a place that is set (`if (c != 0) y = c * a`), a sum that is no multiple (`y += c * a + b`), a call, a local that is read behind the
- * branch,  * where a place is found by a subscript that is loaded (padding of sparse rows: there may be no such place): there the branch counts.
+ * Counter-cases: a place that is set (`if (c != 0) y = c * a`) and was not zero before, a sum that is no multiple (`y += c * a + b`), a call, a
+ * local that is read behind the branch, a place that a loaded subscript leads to (padding of sparse rows: there may be no such place): there
+ * the branch counts.
  * Limits: C's output, goto and exits stay in their branches.
  */
 import { constant } from "../../il/builders.js";
@@ -47,6 +48,12 @@ export function openGuards(program: Program, facts: UnitFacts): Program {
       draft.setBody(unit, marked(body, isReachable));
     }
   return draft.finish();
+}
+
+/** What stands before a branch, in its block and in those around it, up to the loop that it is in. */
+interface Before {
+  readonly statements: readonly Statement[];
+  readonly outer: Before | null;
 }
 
 /** What is tested, and the only branch. */
@@ -144,22 +151,29 @@ function marked(body: Block, isReachable: IsReachable): Block {
 function opened(program: Program, unit: Unit, facts: UnitFacts, isReachable: IsReachable): Block {
   const tracked = trackedLocals(program, facts.usesOf(unit));
   let known: LiveLocals | undefined;
-  return block(unit.body);
+  return block(unit.body, null);
 
-  function block(b: Block): Block {
+  function block(b: Block, outer: Before | null): Block {
     let changed = false;
-    const statements = b.statements.flatMap((before): readonly Statement[] => {
+    const out: Statement[] = [];
+    const here: Before = { statements: out, outer };
+    for (const before of b.statements) {
       const guard = guardOf(before);
-      const inside = guard === undefined ? undefined : openedBranch(guard, before as IfStatement);
+      const inside = guard === undefined ? undefined : openedBranch(guard, before as IfStatement, here);
       if (inside !== undefined) {
         changed = true;
-        return inside;
+        out.push(...inside);
+        continue;
       }
-      const s = withChildBlocks(before.kind === "loop" ? withoutSkips(before) : before, block);
+      // What an iteration begins with the one before it has left.
+      const around = before.kind === "loop" ? null : here;
+      const s = withChildBlocks(before.kind === "loop" ? withoutSkips(before) : before, (inside) =>
+        block(inside, around),
+      );
       if (s !== before) changed = true;
-      return [s];
-    });
-    return changed ? { statements } : b;
+      out.push(s);
+    }
+    return changed ? { statements: out } : b;
   }
 
   function withoutSkips(loop: LoopStatement): LoopStatement {
@@ -168,14 +182,22 @@ function opened(program: Program, unit: Unit, facts: UnitFacts, isReachable: IsR
       const skip = statements[k] as Statement;
       const of = skipOf(skip, loop.label);
       if (of === undefined) continue;
-      const inside = openedBranch({ of, body: { statements: statements.slice(k + 1) } }, skip as IfStatement);
+      const rest = { statements: statements.slice(k + 1) };
+      const inside = openedBranch({ of, body: rest }, skip as IfStatement, {
+        statements: statements.slice(0, k),
+        outer: null,
+      });
       // The statements have changed: what is live is asked anew by whoever opens the next one.
       if (inside !== undefined) return { ...loop, body: { statements: [...statements.slice(0, k), ...inside] } };
     }
     return loop;
   }
 
-  function openedBranch({ of: tested, body }: Guard, from: IfStatement): readonly Statement[] | undefined {
+  function openedBranch(
+    { of: tested, body }: Guard,
+    from: IfStatement,
+    before: Before,
+  ): readonly Statement[] | undefined {
     const last = body.statements.at(-1) as Statement;
     const of = tested.path;
     const multiples: Path[] = [of];
@@ -197,6 +219,15 @@ function opened(program: Program, unit: Unit, facts: UnitFacts, isReachable: IsR
       known ??= liveLocals(unit, tracked);
       return last.kind === "loop" ? !known.behind(last.label, n) : !known.after(last, n);
     };
+    /** The local variable is zero where the branch begins: it is set before, and by nothing in between. */
+    const wasZero = ({ root, steps }: Path): boolean => {
+      if (steps.length > 0 || tracked.numberOf(root) === undefined) return false;
+      for (let at: Before | null = before; at !== null; at = at.outer) {
+        const last = at.statements.filter((s) => assignsTo(s, root)).at(-1);
+        if (last !== undefined) return last.kind === "assign" && isZero(last.value);
+      }
+      return false;
+    };
     const assignments = assignmentsIn(body);
     /** Nothing that it is set to asks for c, so that it is set always: counters, values that are used more than once. */
     const isOwn = (target: Path): boolean =>
@@ -211,6 +242,9 @@ function opened(program: Program, unit: Unit, facts: UnitFacts, isReachable: IsR
       const isNumber = target.type.kind === "real" || target.type.kind === "complex";
       if (isOwn(target) && (isSetToMore || !isNumber)) return s;
       if (!isNumber) return undefined;
+      // What is a multiple stays one.
+      if (multiples.some((m) => samePath(m, target)) && isMultipleOf(target, value))
+        return { ...s, value: guarded(target, value) };
       const added = addedTo(target, value);
       if (added !== undefined) {
         const factor = isMultiple(added.value);
@@ -220,7 +254,8 @@ function opened(program: Program, unit: Unit, facts: UnitFacts, isReachable: IsR
       }
       if (isZero(value) && samePath(target, of)) return s;
       const factor = isMultiple(value);
-      if (!endsHere(target) || samePath(target, of) || (factor === undefined && !isZero(value))) return undefined;
+      if (!(endsHere(target) || wasZero(target)) || samePath(target, of) || (factor === undefined && !isZero(value)))
+        return undefined;
       if (!multiples.some((m) => samePath(m, target))) multiples.push(target);
       return factor === undefined ? s : { ...s, value: guarded(factor, value) };
     };
@@ -246,12 +281,12 @@ function opened(program: Program, unit: Unit, facts: UnitFacts, isReachable: IsR
       return isOpen ? made : undefined;
     };
     // What is a multiple only by what comes later in a loop is found by a second walk, which begins with all that the first has found.
-    let before: number;
+    let count: number;
     let result: Block | undefined;
     do {
-      before = multiples.length;
+      count = multiples.length;
       result = all(body);
-    } while (result !== undefined && multiples.length > before);
+    } while (result !== undefined && multiples.length > count);
     const [first, ...others] = result?.statements ?? [];
     if (first === undefined) return undefined;
     const comments = [...(from.comments ?? []), ...(first.comments ?? [])];
@@ -275,6 +310,14 @@ function chosen(test: Expression, isZeroWhen: boolean, value: Expression): Expre
   const zero = constant(0, undefined, value.type);
   const [whenTrue, whenFalse] = isZeroWhen ? [zero, value] : [value, zero];
   return { kind: "conditional", test, whenTrue, whenFalse, guard: true, type: value.type };
+}
+
+function assignsTo(s: Statement, root: VariableId): boolean {
+  let assigns = false;
+  forEachStatement({ statements: [s] }, (inner) => {
+    assigns ||= writtenPaths(inner).some((path) => path.root === root);
+  });
+  return assigns;
 }
 
 function assignmentsIn(body: Block): ReadonlyMap<VariableId, readonly AssignStatement[]> {

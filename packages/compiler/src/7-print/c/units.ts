@@ -245,14 +245,15 @@ function head(c: UnitContext, module: Module, isStatic: boolean, restrict = fals
       return declaration(env, { kind: "pointer", target: type, nullable: false }, c.resultName(slot.index));
     }
     const v = module.program.variables.get(slot.variable)!;
-    if (v.passing !== "reference" || v.type.kind === "array")
-      return module.declarer.declareParameter(
-        slot.variable,
-        restrict && v.distinct === true && v.type.kind === "pointer" && v.type.target.kind !== "procedure"
-          ? `restrict ${env.name(slot.variable)}`
-          : env.name(slot.variable),
-        env,
-      );
+    if (v.passing !== "reference" || v.type.kind === "array") {
+      const name = env.name(slot.variable);
+      const plain = module.declarer.declareParameter(slot.variable, name, env);
+      const isDistinct = v.distinct === true && v.type.kind === "pointer" && v.type.target.kind !== "procedure";
+      // Pointers to pointers are spelled as the user has written them.
+      return restrict && isDistinct && !plain.endsWith(`restrict ${name}`)
+        ? module.declarer.declareParameter(slot.variable, `restrict ${name}`, env)
+        : plain;
+    }
     return declaration(env, { kind: "pointer", target: v.type, nullable: false }, env.name(slot.variable));
   });
   const list = parameters.length === 0 ? "void" : parameters.join(", ");
