@@ -170,7 +170,8 @@ export class ExpressionPrinter {
         [left, "exact"],
         [right, "index"],
       ];
-    if (around === "index")
+    // Numbers are compared as they are, whatever is made of the answer.
+    if (around === "index" && !comparisons.has(operator))
       return [
         [left, widens(left, "index")],
         [right, widens(right, "index")],
