@@ -4,6 +4,7 @@ import type { Options } from "@retrograd/compiler";
 import { describeC, differentiate } from "@retrograd/compiler";
 import type { JsonValue } from "../../packages/retrograd/src/check/inputs-file.js";
 import { runtimeFolder } from "../../packages/retrograd/src/host/runtime-folder.js";
+import type { CDoor } from "../../packages/retrograd/src/laws/c/c-door.js";
 import type { CSubject } from "../../packages/retrograd/src/laws/c/c-programs.js";
 import { checkAdjointAgainInC } from "../../packages/retrograd/src/laws/second-order/c-adjoint-again.js";
 import type { CAgain, SecondOrderOptions } from "../../packages/retrograd/src/laws/second-order/c-second-order.js";
@@ -47,15 +48,30 @@ export function adjointAgainOfCCase(c: CCase, workshop: CWorkshop): SecondOrderV
 }
 
 /** Head `f`; its pointers may overlap. */
-export function secondOrderOfCText(text: string, inputs: string, workshop: CWorkshop): SecondOrderVerdict {
+export const secondOrderOfCText = (text: string, inputs: string, workshop: CWorkshop): SecondOrderVerdict =>
+  ofText(text, inputs, workshop, (subject, door, again) =>
+    verdictOf(checkSecondOrderInC(subject, door, again, workshop.toolchain, { seed: 5, build: "quick" })),
+  );
+
+/** Head `f`; its pointers may overlap. */
+export const adjointAgainOfCText = (text: string, inputs: string, workshop: CWorkshop): SecondOrderVerdict =>
+  ofText(text, inputs, workshop, (subject, door, again) =>
+    verdictOfAgain(checkAdjointAgainInC(subject, door, again, workshop.toolchain, { seed: 5, build: "quick" })),
+  );
+
+function ofText(
+  text: string,
+  inputs: string,
+  workshop: CWorkshop,
+  judge: (subject: CSubject, door: CDoor, again: CAgain) => SecondOrderVerdict,
+): SecondOrderVerdict {
   const { toolchain } = workshop;
   const path = join(toolchain.place({ "program.c": text }), "program.c");
   try {
     const head = { function: "f" };
     const door = workshop.door([path], head, "all");
     const again = againIn(workshop, [path], { mayAlias: "all" });
-    const subject: CSubject = { sources: [path], flags: [], head, inputs: JSON.parse(inputs) as Inputs };
-    return verdictOf(checkSecondOrderInC(subject, door, again, toolchain, { seed: 5, build: "quick" }));
+    return judge({ sources: [path], flags: [], head, inputs: JSON.parse(inputs) as Inputs }, door, again);
   } finally {
     toolchain.forget();
   }

@@ -1,12 +1,13 @@
 import { expect, it } from "vitest";
 import { freshSeed, TIME_LIMIT } from "../try-series.js";
-import { trySecondOrder, trySecondOrderInC } from "./try-second-order.js";
+import { tryAdjointAgainInC, trySecondOrder, trySecondOrderInC } from "./try-second-order.js";
 
 it.each([
-  ["C", trySecondOrderInC],
-  ["TypeScript", trySecondOrder],
+  ["second derivatives of random programs in C", trySecondOrderInC],
+  ["second derivatives of random programs in TypeScript", trySecondOrder],
+  ["derivatives of adjoints of random programs in C", tryAdjointAgainInC],
 ] as const)(
-  "second derivatives of random programs in %s are right, or refused, others in every run",
+  "%s are right, or refused, others in every run",
   (_, attempt) => {
     const seed = freshSeed();
     console.info(`RETROGRAD_SEED=${seed}`);

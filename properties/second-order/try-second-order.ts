@@ -1,6 +1,6 @@
 /** Tries the law of second derivatives on random programs. */
 import fc from "fast-check";
-import { secondOrderOfCText } from "../../cases/second-order/second-order-c.js";
+import { adjointAgainOfCText, secondOrderOfCText } from "../../cases/second-order/second-order-c.js";
 import { secondOrderOfText } from "../../cases/second-order/second-order-typescript.js";
 import type { SecondOrderVerdict } from "../../cases/second-order/verdict.js";
 import { workshops } from "../../cases/workshops.js";
@@ -17,6 +17,9 @@ export interface SecondOrderTally {
 
 export const trySecondOrderInC = (series: Series): SecondOrderTally =>
   tally(series, randomCPrograms(), (text, inputs) => secondOrderOfCText(text, inputs, workshops.inC));
+
+export const tryAdjointAgainInC = (series: Series): SecondOrderTally =>
+  tally(series, randomCPrograms(), (text, inputs) => adjointAgainOfCText(text, inputs, workshops.inC));
 
 export const trySecondOrder = (series: Series): SecondOrderTally =>
   tally(series, randomPrograms(), (text, inputs) => secondOrderOfText(text, inputs, workshops.workshop));

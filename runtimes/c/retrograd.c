@@ -75,7 +75,7 @@ RG_THREAD struct rg2_unsigned_longs rg2_unsigned_longs;
 RG_THREAD struct rg2_long_longs rg2_long_longs;
 RG_THREAD struct rg2_unsigned_long_longs rg2_unsigned_long_longs;
 RG_THREAD struct rg2_long_doubles rg2_long_doubles;
-#if !defined(__cplusplus) && !defined(__STDC_NO_COMPLEX__)
+#if !defined(__cplusplus) && !defined(__STDC_NO_COMPLEX__) && !defined(__TINYC__)
 RG_THREAD struct rg2_complexes rg2_complexes;
 RG_THREAD struct rg2_complex_floats rg2_complex_floats;
 #endif

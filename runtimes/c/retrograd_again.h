@@ -93,7 +93,7 @@ RG2_MEMORY(unsigned_long, unsigned_longs, unsigned long)
 RG2_MEMORY(long_long, long_longs, long long)
 RG2_MEMORY(unsigned_long_long, unsigned_long_longs, unsigned long long)
 RG2_MEMORY(long_double, long_doubles, long double)
-#if !defined(__cplusplus) && !defined(__STDC_NO_COMPLEX__)
+#if !defined(__cplusplus) && !defined(__STDC_NO_COMPLEX__) && !defined(__TINYC__)
 RG2_MEMORY(complex, complexes, double _Complex)
 RG2_MEMORY(complex_float, complex_floats, float _Complex)
 #endif

@@ -33,6 +33,8 @@ export interface GuardTest {
   readonly path: Path;
   /** What the test says where the number is zero. */
   readonly isZeroWhen: boolean;
+  /** It says the same where there is no number: JavaScript's `c`. */
+  readonly ofNaN?: true;
 }
 
 /** `c == 0`, `c != 0`, `!(c == 0)`, and JavaScript's `c`. */
@@ -55,7 +57,7 @@ function truth(left: Expression, right: Expression): GuardTest | undefined {
   if (isSet?.isZeroWhen !== false || right.kind !== "binary" || right.operator !== "equal") return undefined;
   const isSame = [right.left, right.right].every((e) => e.kind === "read" && samePath(e.path, isSet.path));
   const test: Expression = { kind: "binary", operator: "and", left, right, type: right.type };
-  return isSame ? { ...isSet, test } : undefined;
+  return isSame ? { ...isSet, test, ofNaN: true } : undefined;
 }
 
 /** Zero, in any type. */

@@ -89,6 +89,7 @@ test("--runtime-dir is where C programs find retrograd.h and retrograd.c", async
       "retrograd_profile.h",
       "retrograd_profile.c",
       "retrograd_math.h",
+      "retrograd_again.h",
     ]),
   );
 });

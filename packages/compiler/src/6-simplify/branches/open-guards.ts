@@ -242,7 +242,8 @@ function opened(program: Program, unit: Unit, facts: UnitFacts, isReachable: IsR
       const isNumber = target.type.kind === "real" || target.type.kind === "complex";
       if (isOwn(target) && (isSetToMore || !isNumber)) return s;
       if (!isNumber) return undefined;
-      // What is a multiple stays one.
+      // What is a multiple stays one; but for NaN, which `c &&= c * a` leaves as it is.
+      if (tested.ofNaN === true && samePath(target, of)) return undefined;
       if (multiples.some((m) => samePath(m, target)) && isMultipleOf(target, value))
         return { ...s, value: guarded(target, value) };
       const added = addedTo(target, value);

@@ -5,6 +5,8 @@
  */
 import type { CProgram } from "../../../1-parse/c/program.js";
 import type { FunctionSymbol } from "../../../1-parse/c/symbols.js";
+import type { Expression } from "../../../1-parse/c/syntax.js";
+import type { Span } from "../../../diagnostics/origin.js";
 import type { ProgramContext } from "../program-context.js";
 import { forEachExpression } from "../walk-syntax.js";
 
@@ -30,25 +32,44 @@ export function refuseRuntimeCalls(
   reached: ReadonlySet<FunctionSymbol>,
 ): void {
   const told = new Set<string>();
+  const stacks = new Map<boolean, Span>();
+  const refuse = (at: Span, name: string, why: string, instead: string): void => {
+    if (told.has(why)) return;
+    told.add(why);
+    context.refuse(
+      at,
+      "RG3301",
+      `This is an adjoint that Retrograd made, and it cannot be differentiated once more: ${why} ('${name}').`,
+      `For second derivatives ${instead}`,
+    );
+  };
   for (const symbol of reached) {
     const definition = syntax.definitions.get(symbol);
     if (definition === undefined) continue;
     forEachExpression(definition.body, (e) => {
-      if (e.kind !== "call" || (e.callee.kind !== "convert" && e.callee.kind !== "functionName")) return;
-      const callee = e.callee.kind === "convert" ? e.callee.operand : e.callee;
-      if (callee.kind !== "functionName" || syntax.definitions.has(callee.symbol)) return;
-      const { name } = callee.symbol;
-      if (!/^rg2?_/.test(name) || judgedElsewhere.test(name) || told.has(name) || callee.symbol.noreturn) return;
-      const reason = reasons.find(([names]) => names.test(name));
-      const why = reason?.[1] ?? "the runtime has no derivative of it";
-      if (told.has(why)) return;
-      told.add(name).add(why);
-      context.refuse(
-        e.span,
-        "RG3301",
-        `This is an adjoint that Retrograd made, and it cannot be differentiated once more: ${why} ('${name}').`,
-        `For second derivatives ${reason?.[2] ?? "differentiate the tangent: the adjoint of f_d."}`,
-      );
+      const callee = e.kind === "call" ? calledBy(e) : undefined;
+      if (callee === undefined || !/^rg2?_/.test(callee.name)) return;
+      const { name } = callee;
+      if (syntax.definitions.has(callee)) {
+        // `rg_push_double` is a macro here, and `rg2_push_double` what it stands for.
+        if (!/^rg2_/.test(symbol.name))
+          stacks.set(e.span.macros?.some(({ macro }) => /^rg_/.test(macro)) === true, e.span);
+        return;
+      }
+      if (judgedElsewhere.test(name)) return;
+      const [, why = "the runtime has no derivative of it", instead = plainly] =
+        reasons.find(([names]) => names.test(name)) ?? [];
+      refuse(e.span, name, why, instead);
     });
   }
+  const [own, inner] = [stacks.get(true), stacks.get(false)];
+  if (own !== undefined && inner !== undefined)
+    refuse(inner, "rg2_…", "it has stacks of its own beside those of the adjoint that it is the adjoint of", plainly);
+}
+
+const plainly = "differentiate the tangent: the adjoint of f_d.";
+
+function calledBy({ callee }: Expression & { kind: "call" }): FunctionSymbol | undefined {
+  const named = callee.kind === "convert" ? callee.operand : callee;
+  return named.kind === "functionName" && named.symbol.name !== "rg2_exhausted" ? named.symbol : undefined;
 }
