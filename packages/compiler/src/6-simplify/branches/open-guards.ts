@@ -6,13 +6,14 @@
  *
  * In: a program. Out: a program of the same meaning.
  * Method: the branch adds multiples of c to places, computes locals of its own, and sets c to zero; in loops and other branches, too, which do not
- * ask for c. A local that is a multiple of c is as zero as c. What the branch sets for itself alone is set always.
+ * ask for c. A local that is a multiple of c is as zero as c. What the branch sets for itself alone is set always; what it sets that has nothing to do
+ * with the rest (how many there are) stays in a branch.
  * Counter-cases: a place that is set (`if (c != 0) y = c * a`) and was not zero before, a sum that is no multiple (`y += c * a + b`), a call, a
  * local that is read behind the branch, a place that a loaded subscript leads to (padding of sparse rows: there may be no such place): there
  * the branch counts.
  * Limits: C's output, goto and exits stay in their branches.
  */
-import { constant } from "../../il/builders.js";
+import { constant, ifThen } from "../../il/builders.js";
 import { sameExpression, samePath } from "../../il/equal.js";
 import { isZero } from "../../il/fold-arithmetic.js";
 import { rewriteBlock } from "../../il/rewrite.js";
@@ -29,7 +30,14 @@ import type {
   Unit,
   VariableId,
 } from "../../il/types.js";
-import { forEachExpression, forEachReadPath, forEachStatement, subscriptsOf, writtenPaths } from "../../il/visit.js";
+import {
+  forEachExpression,
+  forEachPath,
+  forEachReadPath,
+  forEachStatement,
+  subscriptsOf,
+  writtenPaths,
+} from "../../il/visit.js";
 import { withChildBlocks } from "../../il/with-child-blocks.js";
 import type { GuardTest } from "../../rules/guarded-value.js";
 import { guardedMultiple, guardTest, isMultipleOf } from "../../rules/guarded-value.js";
@@ -269,8 +277,17 @@ function opened(program: Program, unit: Unit, facts: UnitFacts, isReachable: IsR
       }
       return { statements: out };
     };
+    /** What has nothing to do with the rest stays in a branch of its own: `count++`. */
+    const apart = (s: AssignStatement): Statement | undefined => {
+      const { target, value } = s;
+      const isAlone = target.steps.length === 0 && countNaming(body, target.root) === 1;
+      if (!isAlone || namesOne(value) || assignments.has(of.root)) return undefined;
+      const [kept, nothing] = [{ statements: [s] }, { statements: [] }];
+      const [then, otherwise] = tested.isZeroWhen ? [nothing, kept] : [kept, nothing];
+      return ifThen(tested.test, then, otherwise, s.origin);
+    };
     const one = (s: Statement): Statement | undefined => {
-      if (s.kind === "assign") return assigned(s);
+      if (s.kind === "assign") return assigned(s) ?? apart(s);
       if (s.kind !== "if" && s.kind !== "loop") return undefined;
       if (namesOne(s.test) || mayTrap(s.test)) return undefined;
       let isOpen = true;
@@ -311,6 +328,19 @@ function chosen(test: Expression, isZeroWhen: boolean, value: Expression): Expre
   const zero = constant(0, undefined, value.type);
   const [whenTrue, whenFalse] = isZeroWhen ? [zero, value] : [value, zero];
   return { kind: "conditional", test, whenTrue, whenFalse, guard: true, type: value.type };
+}
+
+/** How many statements of the block name the variable. */
+function countNaming(body: Block, root: VariableId): number {
+  let count = 0;
+  forEachStatement(body, (s) => {
+    let names = false;
+    forEachPath(s, (path) => {
+      names ||= path.root === root;
+    });
+    if (names) count++;
+  });
+  return count;
 }
 
 function assignsTo(s: Statement, root: VariableId): boolean {
