@@ -152,7 +152,7 @@ export type Expression =
       readonly test: Expression;
       readonly whenTrue: Expression;
       readonly whenFalse: Expression;
-      /** The test guards a multiple of a number that is zero (rules/guarded-value.ts); all of it may be computed there, too. */
+      /** The test guards a multiple of a number that is zero (il/queries/guarded-value.ts); all of it may be computed there, too. */
       readonly guard?: true;
       readonly type: Type;
     }

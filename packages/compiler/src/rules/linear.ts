@@ -19,6 +19,8 @@ export type Linear =
       readonly factor: Expression;
       readonly by: "multiply" | "divide";
       readonly pole: boolean;
+      /** So it is of what the factor may hold: the adjoint finds out itself whether that may be infinite (guarded-seeds), the tangent does not ask. */
+      readonly poleOfValue?: true;
       readonly of: Linear;
     }
   /**
@@ -82,7 +84,7 @@ export function dividedAtPole(of: Linear, divisor: Expression): Linear {
   return scale(divisor, "divide", true, of);
 }
 
-/** The same, where a factor that is more than sums and products may be infinite, and any divisor zero. */
+/** The same, where any factor may be infinite, and any divisor zero. */
 export function atPoles(linear: Linear): Linear {
   switch (linear.kind) {
     case "sum":
@@ -91,6 +93,7 @@ export function atPoles(linear: Linear): Linear {
       return {
         ...linear,
         pole: linear.pole || linear.by === "divide" || !isPolynomial(linear.factor),
+        ...(linear.factor.kind === "constant" ? {} : { poleOfValue: true }),
         of: atPoles(linear.of),
       };
     case "part":

@@ -4,6 +4,8 @@
  */
 import { assertNever } from "../il/assert-never.js";
 import { samePath, sameType } from "../il/equal.js";
+import type { GuardedValue } from "../il/queries/guarded-value.js";
+import { guardedValue } from "../il/queries/guarded-value.js";
 import type { Expression, Path, Type } from "../il/types.js";
 import { arithmetic } from "./arithmetic.js";
 import { bessel } from "./bessel.js";
@@ -13,8 +15,6 @@ import { errorFunction } from "./error-function.js";
 import { exponential } from "./exponential.js";
 import { isNil, not } from "./factors.js";
 import { gamma } from "./gamma.js";
-import type { GuardedValue } from "./guarded-value.js";
-import { guardedValue } from "./guarded-value.js";
 import { hyperbolic } from "./hyperbolic.js";
 import type { Linear, LinearPart } from "./linear.js";
 import { atPoles, choice, plus, sum, term, zero } from "./linear.js";

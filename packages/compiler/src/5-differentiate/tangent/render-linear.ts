@@ -33,7 +33,7 @@ export function renderLinear(linear: Linear, renderer: LinearRenderer): Expressi
       const factor = renderer.primal(linear.factor);
       const scale = (of: Expression): Expression => scaled(renderer.program, linear.by, factor, of);
       const seed = renderLinear(linear.of, renderer);
-      if (!linear.pole) return scale(seed);
+      if (!hasPole(linear)) return scale(seed);
       const named = seed.kind === "read" || renderer.name === null ? seed : read(pathOf(renderer.name(seed)));
       return conditional(equal(named, zeroOf(named.type)), zeroOf(named.type), scale(named));
     }
@@ -63,7 +63,7 @@ export function wantsBranches(linear: Linear): boolean {
     case "part":
       return wantsBranches(linear.of);
     case "scaled":
-      return (linear.pole && linear.of.kind !== "term") || wantsBranches(linear.of);
+      return (hasPole(linear) && linear.of.kind !== "term") || wantsBranches(linear.of);
     case "choice":
       return wantsBranches(linear.whenTrue) || wantsBranches(linear.whenFalse);
     default:
@@ -97,3 +97,5 @@ function opposite(e: Expression): Expression {
     return { ...e, left: opposite(e.left) };
   return negated(e);
 }
+
+const hasPole = ({ pole, poleOfValue }: Linear & { kind: "scaled" }): boolean => pole || poleOfValue === true;

@@ -1,6 +1,6 @@
 /**
  * Branches that are left out where a number is zero, because it is a factor of all that they add: `if (c != 0) y += c * a` is `y += c == 0 ? 0 : c * a`.
- * By c the derivative at zero is a, which the branch does not say, and the value with its guard does (rules/guarded-value.ts). Such tests
+ * By c the derivative at zero is a, which the branch does not say, and the value with its guard does (il/queries/guarded-value.ts). Such tests
  * save work in texts about matrices, and keep infinite factors away from adjoints that are zero: an adjoint that is differentiated once more
  * is full of them.
  *
@@ -16,6 +16,8 @@
 import { constant, ifThen } from "../../il/builders.js";
 import { sameExpression, samePath } from "../../il/equal.js";
 import { isZero } from "../../il/fold-arithmetic.js";
+import type { GuardTest } from "../../il/queries/guarded-value.js";
+import { guardedMultiple, guardTest, isMultipleOf } from "../../il/queries/guarded-value.js";
 import { rewriteBlock } from "../../il/rewrite.js";
 import type {
   AssignStatement,
@@ -39,8 +41,6 @@ import {
   writtenPaths,
 } from "../../il/visit.js";
 import { withChildBlocks } from "../../il/with-child-blocks.js";
-import type { GuardTest } from "../../rules/guarded-value.js";
-import { guardedMultiple, guardTest, isMultipleOf } from "../../rules/guarded-value.js";
 import type { LiveLocals } from "../locals/live-locals.js";
 import { liveLocals } from "../locals/live-locals.js";
 import { trackedLocals } from "../locals/tracked-locals.js";

@@ -6,10 +6,10 @@
  * In: a conditional. Out: c, e, and which branch e is in; undefined for any other choice.
  * Counter-cases: a factor that depends on c (`c == 0 ? 0 : c * log(c)`) and a sum (`c == 0 ? 0 : c + 1`): the branch counts.
  */
-import { samePath } from "../il/equal.js";
-import type { Expression, Path, Type } from "../il/types.js";
-import { forEachReadPath } from "../il/visit.js";
-import { isZero } from "./factors.js";
+import { samePath } from "../equal.js";
+import { isZero } from "../fold-arithmetic.js";
+import type { Expression, Path, Type } from "../types.js";
+import { forEachReadPath } from "../visit.js";
 
 export interface GuardedValue {
   readonly of: Path;
