@@ -11,6 +11,7 @@ import type {
   HostModule,
   ReadonlyKind,
 } from "../../languages/host-module.js";
+import { againSpecifier, isRuntime } from "./again/runtime-again.js";
 import { hostUses } from "./host-uses.js";
 import { isOnlyRead, isTarget } from "./only-read.js";
 import type { ParsedTypeScript } from "./parse-typescript.js";
@@ -45,7 +46,8 @@ function publishedNames({ checker, files, declared }: ParsedTypeScript): Publish
         const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
         if (found.has(target)) continue;
         const properties = declaredProperties(declared, file.fileName, literal.text, symbol.name);
-        found.set(target, { specifier: literal.text, name: symbol.name, ...(properties && { properties }) });
+        const specifier = isRuntime(literal.text) ? againSpecifier : literal.text;
+        found.set(target, { specifier, name: symbol.name, ...(properties && { properties }) });
       }
     }
   }

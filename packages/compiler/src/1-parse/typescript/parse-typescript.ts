@@ -10,6 +10,7 @@ import ts from "#typescript";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Span } from "../../diagnostics/origin.js";
 import { ambientDeclarations } from "./ambient.js";
+import { withRuntimeAgain } from "./again/runtime-again.js";
 import { compilerOptionsFor } from "./compiler-options.js";
 import { emptyDocumentedTypes } from "./documented-types.js";
 import type { EditedFile, TextEdit } from "./edited-text.js";
@@ -105,14 +106,14 @@ export function parseTypeScript(
     if ([...last.texts].every(([path, text]) => readNow(path) === text)) return last.parsed;
   }
   const read = new Map<string, string | undefined>();
-  const texts: SourceHost = {
+  const texts: SourceHost = withRuntimeAgain({
     ...hostMethods(host),
     readFile: (path) => {
       const text = readNow(path);
       read.set(path, text);
       return text;
     },
-  };
+  });
   for (const path of roots) reportFile(path, texts, host, bag);
   if (bag.hasErrors) return undefined;
 
