@@ -10,6 +10,7 @@ import ts from "#typescript";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Span } from "../../diagnostics/origin.js";
 import { ambientDeclarations } from "./ambient.js";
+import { referenceStacks } from "./again/reference-stacks.js";
 import { withRuntimeAgain } from "./again/runtime-again.js";
 import { compilerOptionsFor } from "./compiler-options.js";
 import { emptyDocumentedTypes } from "./documented-types.js";
@@ -155,6 +156,13 @@ export function parseTypeScript(
       );
     if (edits.length > 0) program = build();
   }
+  const references = referenceStacks(program);
+  for (const path of new Set(references.map((edit) => edit.path)))
+    sources.edit(
+      path,
+      references.filter((edit) => edit.path === path),
+    );
+  if (references.length > 0) program = build();
   const gather = (program: ts.Program): ParsedTypeScript => {
     const checker = program.getTypeChecker();
     const isUsers = (file: ts.SourceFile) => !file.fileName.startsWith(libraryFolder) && !modules.has(file.fileName);

@@ -104,9 +104,45 @@ export class PlainBytes {
   }
 }
 
+/** Of one type: which one, a program that is read says (the compiler puts it in the place of Any). */
+export class PlainReferences<T> {
+  slots: T[] = [];
+
+  push(reference: T): void {
+    this.slots.push(reference);
+  }
+
+  pop(): T {
+    return this.slots.pop() as T;
+  }
+}
+
 export const reals = new PlainNumbers();
 export const ints = new PlainNumbers();
 export const bytes = new PlainBytes();
+
+// biome-ignore lint/suspicious/noExplicitAny: what is on them has types that the programs know which use them.
+type Any = any;
+
+/** References, a stack for each type of them. */
+export const refs0 = new PlainReferences<Any>();
+export const refs1 = new PlainReferences<Any>();
+export const refs2 = new PlainReferences<Any>();
+export const refs3 = new PlainReferences<Any>();
+export const refs4 = new PlainReferences<Any>();
+export const refs5 = new PlainReferences<Any>();
+export const refs6 = new PlainReferences<Any>();
+export const refs7 = new PlainReferences<Any>();
+export const refs8 = new PlainReferences<Any>();
+export const refs9 = new PlainReferences<Any>();
+export const refs10 = new PlainReferences<Any>();
+export const refs11 = new PlainReferences<Any>();
+
+/** What an adjoint names, before its references are told apart by their types. */
+export const refs = {
+  push: (reference: unknown): void => refs0.push(reference),
+  pop: <T>(): T => refs0.pop() as T,
+};
 
 /** How full the stacks are. */
 export interface StackMark {
