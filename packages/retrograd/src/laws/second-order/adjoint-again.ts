@@ -5,7 +5,7 @@
 import { zerosLike } from "@retrograd/runtime";
 import type { LawOptions } from "../check-laws.js";
 import { checkLaws } from "../check-laws.js";
-import type { Door, DoorDiagnostic, DoorOutcome, HeadRequest } from "../door.js";
+import type { CallableHead, Door, DoorDiagnostic, DoorOutcome, HeadRequest } from "../door.js";
 import { countsConstants } from "../door.js";
 import { LeafWalk, writeLeaf } from "../leaves.js";
 import { RandomSource } from "../random-source.js";
@@ -44,7 +44,7 @@ export function checkAdjointAgain(
   const original = primal.run();
   if (original.thrown !== null) return null;
   const texts = new Map(adjoint.files.map(({ path, text }) => [path, text]));
-  const head = { function: first.generated };
+  const head = requestOf(subject, primal, first);
   const outcomes = new Map<string, DoorOutcome>();
   const doorAgain: Door = {
     derive: (mode, disable) => {
@@ -75,6 +75,19 @@ export function checkAdjointAgain(
     doorAgain.derive(mode, []).diagnostics.filter(({ severity }) => severity === "error");
   const refused = { tangent: refusedIn("tangent"), adjoint: refusedIn("adjoint") };
   return { report: checkLaws(program, doorAgain, asked), refused };
+}
+
+/** By what was asked of the function, and by all shadows and seeds. */
+function requestOf({ head }: Subject, primal: Primal, { generated, parameters }: CallableHead): HeadRequest {
+  if (head.wrt === undefined) return { function: generated };
+  const primals = parameters.filter(({ role }) => role === "primal");
+  const named = head.wrt.flatMap((path) => {
+    const [root = ""] = /^[^.[]*/.exec(path) ?? [];
+    const own = primals[primal.parameters.findIndex(({ name }) => name === root)];
+    return own === undefined ? [] : [own.name + path.slice(root.length)];
+  });
+  const others = parameters.flatMap(({ name, role }) => (role === "shadow" || role === "seed" ? [name] : []));
+  return { function: generated, wrt: [...named, ...others] };
 }
 
 /** The function's own arguments, and random numbers in their shape for shadows and seeds. */
