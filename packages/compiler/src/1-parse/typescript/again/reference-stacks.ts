@@ -1,9 +1,10 @@
 /**
  * The references that an adjoint keeps, on one stack for each type of them.
  * In: a program that imports the runtime's `refs`. Out: edits of its texts and of that of the runtime; why there are none, where there are none.
- * Method: pushes and pops match from last to first, so those of one type do among themselves. A push belongs to the type that it is popped as; types that a
- * push may belong to share a stack. The module with the pushes exports its types for the runtime's text.
- * Counter-case: a local that is known to be no null there is pushed as what it is declared.
+ * Method: pushes and pops match from last to first, so those of one type do among themselves. Types of which one may be the other, nulls left aside, share
+ * a stack. The module with the pushes exports its types for the runtime's text.
+ * Counter-cases: what is pushed as an object may be popped as an object or null; a type that is only pushed, or only popped, is one that was not
+ * understood: then nothing is told apart, and `refs` is refused as it stands. So it is where there are too many types.
  */
 import ts from "#typescript";
 import { againPath } from "../../../il/conventions/stacks-again.js";
@@ -22,10 +23,12 @@ interface Use {
   readonly spelled: string;
 }
 
-/** Types that share a stack. */
+/** Types that share a stack, and the widest of them, if there is one. */
 interface Group {
   readonly file: ts.SourceFile;
-  types: Map<string, ts.Type>;
+  readonly types: ReadonlyMap<string, ts.Type>;
+  readonly isPushed: boolean;
+  readonly isPopped: boolean;
 }
 
 export function referenceStacks(program: ts.Program): readonly FileEdit[] {
@@ -40,9 +43,8 @@ export function referenceStacks(program: ts.Program): readonly FileEdit[] {
     .flatMap((file) => usesIn(checker, file, refs));
   if (uses.length === 0) return [];
   const groups = groupsOf(checker, uses);
-  // Where there are too many types nothing is told apart, and `refs` is refused as it stands.
-  if (groups === undefined || groups.length > stacks) return [];
-  return editsOf(runtime, uses, groups);
+  if (groups.length > stacks || groups.some(({ isPushed, isPopped }) => !isPushed || !isPopped)) return [];
+  return editsOf(checker, runtime, uses, groups);
 }
 
 function exportOf(checker: ts.TypeChecker, file: ts.SourceFile, name: string): ts.Symbol | undefined {
@@ -83,22 +85,22 @@ function declaredType(checker: ts.TypeChecker, e: ts.Expression): ts.Type {
     : checker.getTypeOfSymbol(symbol);
 }
 
-/** Undefined where a push belongs to no pop. */
-function groupsOf(checker: ts.TypeChecker, uses: readonly Use[]): readonly Group[] | undefined {
+function groupsOf(checker: ts.TypeChecker, uses: readonly Use[]): readonly Group[] {
+  const isRelated = (one: ts.Type, other: ts.Type): boolean => {
+    const [a, b] = [checker.getNonNullableType(one), checker.getNonNullableType(other)];
+    return checker.isTypeAssignableTo(a, b) || checker.isTypeAssignableTo(b, a);
+  };
   let groups: Group[] = [];
-  for (const { file, isPush, spelled, type } of uses)
-    if (!isPush && !groups.some((group) => group.file === file && group.types.has(spelled)))
-      groups.push({ file, types: new Map([[spelled, type]]) });
-  for (const use of uses) {
-    if (!use.isPush || groupFor(use, groups) !== undefined) continue;
-    const fitting = groups.filter(
-      ({ file, types }) =>
-        file === use.file && [...types.values()].some((type) => checker.isTypeAssignableTo(use.type, type)),
+  for (const { file, isPush, spelled, type } of uses) {
+    const joined = groups.filter(
+      (group) =>
+        group.file === file &&
+        (group.types.has(spelled) || [...group.types.values()].some((other) => isRelated(type, other))),
     );
-    const [first, ...others] = fitting;
-    if (first === undefined) return undefined;
-    first.types = new Map([...fitting.flatMap(({ types }) => [...types]), [use.spelled, use.type]]);
-    groups = groups.filter((group) => !others.includes(group));
+    const types = new Map([...joined.flatMap((group) => [...group.types]), [spelled, type]]);
+    const isPushed = isPush || joined.some((group) => group.isPushed);
+    const isPopped = !isPush || joined.some((group) => group.isPopped);
+    groups = [...groups.filter((group) => !joined.includes(group)), { file, types, isPushed, isPopped }];
   }
   return groups;
 }
@@ -110,15 +112,28 @@ function groupFor({ file, spelled }: Use, groups: readonly Group[]): Group | und
 const typeName = (k: number): string => `${declaredPrefix}References${k}`;
 const stackName = (k: number): string => `${declaredPrefix}refs${k}`;
 
-function editsOf(runtime: ts.SourceFile, uses: readonly Use[], groups: readonly Group[]): readonly FileEdit[] {
+/** The widest of the types, or their union. */
+function typeOf(checker: ts.TypeChecker, { types }: Group): string {
+  const widest = [...types].find(([, type]) =>
+    [...types.values()].every((other) => checker.isTypeAssignableTo(other, type)),
+  );
+  return widest?.[0] ?? [...types.keys()].map((type) => `(${type})`).join(" | ");
+}
+
+function editsOf(
+  checker: ts.TypeChecker,
+  runtime: ts.SourceFile,
+  uses: readonly Use[],
+  groups: readonly Group[],
+): readonly FileEdit[] {
   const edits: FileEdit[] = [];
-  groups.forEach(({ file, types }, k) => {
-    const union = [...types.keys()].map((type) => (types.size > 1 ? `(${type})` : type)).join(" | ");
+  const spelling = groups.map((group) => typeOf(checker, group));
+  groups.forEach(({ file }, k) => {
     edits.push({
       path: file.fileName,
       start: file.end,
       end: file.end,
-      text: `\nimport { refs${k} as ${stackName(k)} } from "@retrograd/runtime";\nexport type ${typeName(k)} = ${union};`,
+      text: `\nimport { refs${k} as ${stackName(k)} } from "@retrograd/runtime";\nexport type ${typeName(k)} = ${spelling[k]};`,
     });
   });
   for (const use of uses) {
@@ -132,7 +147,7 @@ function editsOf(runtime: ts.SourceFile, uses: readonly Use[], groups: readonly 
     const callee = call.expression as ts.PropertyAccessExpression;
     if (isPush) edit(callee.expression.getStart(file), callee.expression.end, stack);
     else {
-      const cast = group.types.size > 1 ? ` as ${spelled})` : "";
+      const cast = spelled !== spelling[groups.indexOf(group)] ? ` as ${spelled})` : "";
       edit(call.getStart(file), call.end, `${cast === "" ? "" : "("}${stack}.pop()${cast}`);
     }
   }
