@@ -86,7 +86,7 @@ function declaredProperties(
 function hostModule(parsed: ParsedTypeScript, file: ts.SourceFile, published: Published): HostModule {
   const { checker } = parsed;
   const imports: HostImport[] = [];
-  const specifiers: { start: number; end: number; module?: string }[] = [];
+  const specifiers: HostModule["specifiers"][number][] = [];
   const paths = new Set(parsed.files.map((f) => f.fileName));
   const moduleOf = (literal: ts.Expression): { module?: string } => {
     const target = checker.getSymbolAtLocation(literal)?.declarations?.find(ts.isSourceFile)?.fileName;
@@ -95,7 +95,8 @@ function hostModule(parsed: ParsedTypeScript, file: ts.SourceFile, published: Pu
   for (const s of file.statements) {
     if ((!ts.isImportDeclaration(s) && !ts.isExportDeclaration(s)) || s.moduleSpecifier === undefined) continue;
     const literal = s.moduleSpecifier;
-    specifiers.push({ start: literal.getStart(file) + 1, end: literal.end - 1, ...moduleOf(literal) });
+    const instead = ts.isStringLiteral(literal) && isRuntime(literal.text) ? { instead: againSpecifier } : {};
+    specifiers.push({ start: literal.getStart(file) + 1, end: literal.end - 1, ...moduleOf(literal), ...instead });
     if (ts.isImportDeclaration(s)) imports.push(...importsOf(s, literal, moduleOf(literal)));
   }
   const exportedNames = exportsOf(checker, file);

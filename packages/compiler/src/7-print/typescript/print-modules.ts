@@ -210,8 +210,9 @@ function takenOver(
   extra: readonly string[],
 ): string {
   const edits = [
-    ...module.specifiers.flatMap(({ start, end, module: target }) => {
+    ...module.specifiers.flatMap(({ start, end, module: target, instead }) => {
       const before = module.text.slice(start, end);
+      if (instead !== undefined) return instead === before ? [] : [{ start, end, text: instead }];
       if (target === undefined) return [];
       const after = place(target) === target ? before : withEndingOf(before, relativeSpecifier(path, place(target)));
       return after === before ? [] : [{ start, end, text: after }];

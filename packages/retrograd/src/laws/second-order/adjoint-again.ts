@@ -3,6 +3,7 @@
  * is the gradient is the first order's own law; so these are the second derivatives.) What a shadow begins with is random.
  */
 import { zerosLike } from "@retrograd/runtime";
+import * as stacks from "@retrograd/runtime/again";
 import type { LawOptions } from "../check-laws.js";
 import { checkLaws } from "../check-laws.js";
 import type { CallableHead, Door, DoorDiagnostic, DoorOutcome, HeadRequest } from "../door.js";
@@ -67,6 +68,7 @@ export function checkAdjointAgain(
   const asked: LawOptions = {
     ...options,
     withoutReprint: true,
+    withoutNaN: true,
     withoutDifferences: options.withoutDifferences === true || countsConstants(adjoint),
     disable: [],
     plans: [],
@@ -74,7 +76,26 @@ export function checkAdjointAgain(
   const refusedIn = (mode: "tangent" | "adjoint"): readonly DoorDiagnostic[] =>
     doorAgain.derive(mode, []).diagnostics.filter(({ severity }) => severity === "error");
   const refused = { tangent: refusedIn("tangent"), adjoint: refusedIn("adjoint") };
-  return { report: checkLaws(program, doorAgain, asked), refused };
+  const report = checkLaws(program, doorAgain, asked);
+  const left = emptied();
+  const found = left === 0 ? [] : [{ law: "stack" as const, message: `${left} records of the adjoint are left` }];
+  return { report: { ...report, violations: [...report.violations, ...found] }, refused };
+}
+
+/** The adjoint's own stacks, empty for the next program; how much was on them. */
+function emptied(): number {
+  let left = 0;
+  for (const stack of [stacks.reals, stacks.ints, stacks.bytes]) {
+    left += Math.abs(stack.top);
+    stack.top = 0;
+  }
+  for (const [name, stack] of Object.entries(stacks)) {
+    if (!/^refs\d/.test(name)) continue;
+    const { slots } = stack as typeof stacks.refs0;
+    left += slots.length;
+    slots.length = 0;
+  }
+  return left;
 }
 
 /** By what was asked of the function, and by all shadows and seeds. */
