@@ -11,6 +11,7 @@ import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Span } from "../../diagnostics/origin.js";
 import { ambientDeclarations } from "./ambient.js";
 import { referenceStacks } from "./again/reference-stacks.js";
+import { missingOfRuntime, refuseAgain, refuseReference } from "./again/refused-again.js";
 import { withRuntimeAgain } from "./again/runtime-again.js";
 import { compilerOptionsFor } from "./compiler-options.js";
 import { emptyDocumentedTypes } from "./documented-types.js";
@@ -157,12 +158,12 @@ export function parseTypeScript(
     if (edits.length > 0) program = build();
   }
   const references = referenceStacks(program);
-  for (const path of new Set(references.map((edit) => edit.path)))
+  for (const path of new Set(references.edits.map((edit) => edit.path)))
     sources.edit(
       path,
-      references.filter((edit) => edit.path === path),
+      references.edits.filter((edit) => edit.path === path),
     );
-  if (references.length > 0) program = build();
+  if (references.edits.length > 0) program = build();
   const gather = (program: ts.Program): ParsedTypeScript => {
     const checker = program.getTypeChecker();
     const isUsers = (file: ts.SourceFile) => !file.fileName.startsWith(libraryFolder) && !modules.has(file.fileName);
@@ -176,6 +177,9 @@ export function parseTypeScript(
           if (!isEdited(file) || !isTypeInScript(found)) report(found, file, "RG1001", to);
         }
       }
+      const { unclear } = references;
+      if (unclear !== undefined && reached.contains(unclear.getSourceFile(), unclear.getStart()))
+        refuseReference(textSpan(unclear.getSourceFile(), unclear.getStart(), unclear.end), to);
       if (to.hasErrors) return;
       // A script that was given types is not judged by them, nor a package by the settings of those who use it.
       for (const file of users.filter((each) => reached.has(each) && !isEdited(each) && !isOfPackage(each))) {
@@ -337,6 +341,11 @@ function isTypeInScript(found: ts.Diagnostic): boolean {
 function report(found: ts.Diagnostic, file: ts.SourceFile, code: string, bag: DiagnosticBag): void {
   const start = found.start ?? 0;
   const span = textSpan(found.file ?? file, start, start + (found.length ?? 0));
+  const missing = missingOfRuntime(found);
+  if (missing !== undefined) {
+    refuseAgain(missing, span, bag);
+    return;
+  }
   const message = ts.flattenDiagnosticMessageText(found.messageText, "\n").replace(/ Do you need to .*$/s, "");
   const hint = code === "RG1001" ? "Correct the syntax; nothing was differentiated." : typeHint(found, message);
   bag.add(code, "error", span, message, hint);

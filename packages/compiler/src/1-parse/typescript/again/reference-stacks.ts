@@ -1,10 +1,11 @@
 /**
  * The references that an adjoint keeps, on one stack for each type of them.
- * In: a program that imports the runtime's `refs`. Out: edits of its texts and of that of the runtime; why there are none, where there are none.
+ * In: a program that imports the runtime's `refs`. Out: edits of its texts and of that of the runtime; or the call that cannot be understood.
  * Method: pushes and pops match from last to first, so those of one type do among themselves. Types of which one may be the other, nulls left aside, share
  * a stack. The module with the pushes exports its types for the runtime's text.
  * Counter-cases: what is pushed as an object may be popped as an object or null; a type that is only pushed, or only popped, is one that was not
- * understood: then nothing is told apart, and `refs` is refused as it stands. So it is where there are too many types.
+ * understood.
+ * Limits: as many types as there are stacks.
  */
 import ts from "#typescript";
 import { againPath } from "../../../il/conventions/stacks-again.js";
@@ -31,20 +32,27 @@ interface Group {
   readonly isPopped: boolean;
 }
 
-export function referenceStacks(program: ts.Program): readonly FileEdit[] {
+export interface ReferenceStacks {
+  readonly edits: readonly FileEdit[];
+  readonly unclear?: ts.CallExpression;
+}
+
+export function referenceStacks(program: ts.Program): ReferenceStacks {
+  const none = { edits: [] };
   const runtime = program.getSourceFile(againPath);
-  if (runtime === undefined) return [];
+  if (runtime === undefined) return none;
   const checker = program.getTypeChecker();
   const refs = exportOf(checker, runtime, "refs");
-  if (refs === undefined) return [];
+  if (refs === undefined) return none;
   const uses = program
     .getSourceFiles()
     .filter((file) => !file.isDeclarationFile && file !== runtime && file.text.includes("refs"))
     .flatMap((file) => usesIn(checker, file, refs));
-  if (uses.length === 0) return [];
+  if (uses.length === 0) return none;
   const groups = groupsOf(checker, uses);
-  if (groups.length > stacks || groups.some(({ isPushed, isPopped }) => !isPushed || !isPopped)) return [];
-  return editsOf(checker, runtime, uses, groups);
+  const odd = groups.find(({ isPushed, isPopped }) => !isPushed || !isPopped) ?? groups[stacks];
+  const unclear = odd && uses.find((use) => groupFor(use, groups) === odd)?.call;
+  return unclear === undefined ? { edits: editsOf(checker, runtime, uses, groups) } : { edits: [], unclear };
 }
 
 function exportOf(checker: ts.TypeChecker, file: ts.SourceFile, name: string): ts.Symbol | undefined {
