@@ -5,14 +5,12 @@
  * Method: a table that is made on the first call (`if (!ready) { fill(table); ready = true; }`) is used by calls that do not set it. Where
  * the backward sweep restores a part of such storage, what was there before the call, it restores all of it that the head both reads
  * and writes, at module level and behind the pointers there: the derivative leaves it as it found it, and the next call makes it again.
- * The stacks of an adjoint that is differentiated once more are left as high as they were.
  * What is set before it is read in each call, and counters that are read for their own next value alone, are of no account.
  * Limits: where storage is freed, pointers that may lead to such storage are left as they are. Where what is behind them is put
  * back all the same, the user is told (RG4011).
  */
 import type { PlanChoices } from "../../4-plan/plan.js";
 import type { BitSet } from "../../dataflow/bit-set.js";
-import { isStackAgain } from "../../il/conventions/stacks-again.js";
 import type { Program, Statement, UnitId, Variable } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
 import { traitsOf } from "../../languages/traits.js";
@@ -24,6 +22,7 @@ import type { Effects, PointsTo, UnitUniverse, Zone, ZoneId } from "../storage-f
 import type { LastingGlobals } from "./lasting-globals.js";
 import type { WhatCounts } from "./reuse-of-storage.js";
 import { ReuseOfStorage } from "./reuse-of-storage.js";
+import { stacksAgain } from "./stack-heights.js";
 import { onlyCounted } from "./state-at-entry.js";
 import { storageBehind } from "./storage-behind.js";
 
@@ -67,7 +66,7 @@ export function statePutBack(input: StatePutBackInput, plan: PlanOfState): State
   if (![...program.variables.values()].some((v) => v.role === "global")) return { putBack, goesOn, torn };
   const counters = new Set([...onlyCounted(program, pointsTo)].flatMap((id) => pointsTo.zonesOfVariable(id)));
   let done: { readonly restored: ZonesOfUnits; readonly leftOut: ZonesOfUnits } | undefined;
-  const ofStacks = stacksAgain(input);
+  const ofStacks = new Set(stacksAgain(input).map(({ id }) => id));
   for (const head of heads) {
     if (!program.units.has(head)) continue;
     const universe = effects.universe(head);
@@ -91,7 +90,6 @@ export function statePutBack(input: StatePutBackInput, plan: PlanOfState): State
     const { restored, leftOut } = done;
     const lasting = new Set((input.lasting.get(head) ?? []).flatMap((path) => pointsTo.zonesOf(path)));
     const isAmong = (units: ZonesOfUnits, { id }: Zone): boolean => units.get(head)?.has(universe.bitOf(id)) === true;
-    const heights = state.filter((zone) => ofStacks.has(zone.id) && isHeight(zone));
     const used = state.filter((zone) => owned.has(zone.id) && !ofStacks.has(zone.id) && mayBeUsed(zone));
     // Behind pointers that go on, with what describes the blocks.
     const apart = state.filter((zone) => !owned.has(zone.id) && !lasting.has(zone.id) && isLikelyUsed(zone));
@@ -99,23 +97,12 @@ export function statePutBack(input: StatePutBackInput, plan: PlanOfState): State
     for (const zone of apart)
       if (isPutBackHere || isAmong(restored, zone))
         for (const [variable, zones] of behind) if (zones.has(zone.id)) torn.add(variable);
-    const back = isPutBackHere ? [...used, ...heights] : heights;
-    if (back.length > 0) putBack.set(head, stateOfHead(back, universe));
-    if (isPutBackHere) continue;
-    if ([...used, ...apart].some((zone) => isAmong(leftOut, zone)))
+    if (isPutBackHere) putBack.set(head, stateOfHead(used, universe));
+    else if ([...used, ...apart].some((zone) => isAmong(leftOut, zone)))
       goesOn.set(head, stateOfHead([...used, ...apart], universe));
   }
   return { putBack, goesOn, torn };
 }
-
-/** What is on the stacks of an adjoint. */
-function stacksAgain({ program, pointsTo }: StatePutBackInput): ReadonlySet<ZoneId> {
-  const stacks = [...program.variables.values()].filter(isStackAgain);
-  return new Set(stacks.flatMap(({ id }) => [...storageBehind(pointsTo, id)]));
-}
-
-/** How high a stack is: at the end of the derivative as high as at the beginning. What is on it then nobody asks for. */
-const isHeight = ({ kind, type }: Zone): boolean => kind === "length" || (kind === "field" && type.kind === "real");
 
 const asked: WhatCounts = { everyRead: true, testsRead: true, oldObjects: true };
 
