@@ -12,6 +12,8 @@ export const againText: string = \`${text}\`;
 
 if (!process.argv.includes("--check")) writeFileSync(to, made);
 else if (readFileSync(to, "utf8") !== made) {
-  console.error("packages/compiler/src/1-parse/typescript/again/again-text.ts is not what packages/runtime/src/again.ts says: run node scripts/write-again.mjs");
+  console.error(
+    "packages/compiler/src/1-parse/typescript/again/again-text.ts is not what packages/runtime/src/again.ts says: run node scripts/write-again.mjs",
+  );
   process.exit(1);
 }

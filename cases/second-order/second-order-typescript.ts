@@ -28,7 +28,12 @@ export function adjointAgainOfCase(c: Case, workshop: Workshop): SecondOrderVerd
   const mayAlias = c.mayAlias === "all" ? c.mayAlias : c.mayAlias.flatMap((name) => [name, `${name}b`]);
   const tolerance =
     c.tolerance === undefined ? {} : { differencesTolerance: c.tolerance, dotProductTolerance: SINGLE_PRECISION };
-  const asked = { seed: 11, withoutDifferences: c.kink, zeroExpected: c.trials[0]?.zeroExpected ?? false, ...tolerance };
+  const asked = {
+    seed: 11,
+    withoutDifferences: c.kink,
+    zeroExpected: c.trials[0]?.zeroExpected ?? false,
+    ...tolerance,
+  };
   const again: DeriveAgain = (mode, adjoint, module, head, disable) => {
     const all = new Map([...c.files, ...adjoint.files.map(({ path, text }): [string, string] => [path, text])]);
     const options = { mayAlias, takeOver: takesOver(c.files), disable: [...c.off, ...(disable as typeof c.off)] };

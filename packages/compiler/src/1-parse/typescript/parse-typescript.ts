@@ -9,10 +9,10 @@
 import ts from "#typescript";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Span } from "../../diagnostics/origin.js";
-import { ambientDeclarations } from "./ambient.js";
 import { referenceStacks } from "./again/reference-stacks.js";
-import { missingOfRuntime, refuseAgain, refuseReference } from "./again/refused-again.js";
+import { importsOfBoth, missingOfRuntime, refuseAgain, refuseBoth, refuseReference } from "./again/refused-again.js";
 import { withRuntimeAgain } from "./again/runtime-again.js";
+import { ambientDeclarations } from "./ambient.js";
 import { compilerOptionsFor } from "./compiler-options.js";
 import { emptyDocumentedTypes } from "./documented-types.js";
 import type { EditedFile, TextEdit } from "./edited-text.js";
@@ -180,6 +180,9 @@ export function parseTypeScript(
       const { unclear } = references;
       if (unclear !== undefined && reached.contains(unclear.getSourceFile(), unclear.getStart()))
         refuseReference(textSpan(unclear.getSourceFile(), unclear.getStart(), unclear.end), to);
+      const both = importsOfBoth(users.filter((file) => reached.has(file)));
+      if (both !== undefined)
+        refuseBoth(textSpan(both.getSourceFile(), both.moduleSpecifier.getStart(), both.moduleSpecifier.end), to);
       if (to.hasErrors) return;
       // A script that was given types is not judged by them, nor a package by the settings of those who use it.
       for (const file of users.filter((each) => reached.has(each) && !isEdited(each) && !isOfPackage(each))) {

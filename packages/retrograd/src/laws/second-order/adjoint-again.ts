@@ -128,8 +128,7 @@ function inputsOfAdjoint(
     while (args.length < primal.parameters.length) args.push(undefined);
     // Of variables the shape is asked for alone.
     const world = sweep.world();
-    for (const { module, name } of variables)
-      args.push(world.variable({ module: sweep.placeOf(module), name }).get());
+    for (const { module, name } of variables) args.push(world.variable({ module: sweep.placeOf(module), name }).get());
     const shadows = zerosLike(args) as unknown[];
     for (const leaf of sweep.placesIn(args, shadows).leaves)
       if (leaf.shadow !== null) writeLeaf(leaf.shadow, leaf.key, random.weight());

@@ -86,8 +86,7 @@ function usesIn(checker: ts.TypeChecker, file: ts.SourceFile, refs: ts.Symbol): 
 }
 
 function declaredType(checker: ts.TypeChecker, e: ts.Expression): ts.Type {
-  const symbol =
-    ts.isIdentifier(e) || ts.isPropertyAccessExpression(e) ? checker.getSymbolAtLocation(e) : undefined;
+  const symbol = ts.isIdentifier(e) || ts.isPropertyAccessExpression(e) ? checker.getSymbolAtLocation(e) : undefined;
   return symbol === undefined || symbol.name === "undefined"
     ? checker.getTypeAtLocation(e)
     : checker.getTypeOfSymbol(symbol);

@@ -3,9 +3,9 @@
  * In: TypeScript's complaints, the program that was read. Out: diagnostics RG6007, where the name is imported; whether a complaint is one of these.
  */
 import ts from "#typescript";
-import type { Span } from "../../../diagnostics/origin.js";
 import type { DiagnosticBag } from "../../../diagnostics/diagnostic.js";
-import { isRuntime } from "./runtime-again.js";
+import type { Span } from "../../../diagnostics/origin.js";
+import { againSpecifier, isRuntime } from "./runtime-again.js";
 
 const reasons: readonly (readonly [RegExp, string])[] = [
   [/^(?:checkpoints|handOver)$/, "it runs steps again from states that the runtime keeps"],
@@ -39,6 +39,18 @@ export function refuseAgain(name: string, span: Span, bag: DiagnosticBag): void 
 /** A reference that goes on a stack, or comes from one, of a type that no other use has. */
 export function refuseReference(span: Span, bag: DiagnosticBag): void {
   refuse("where this reference comes from, or goes to, is not understood by its type.", span, bag);
+}
+
+/** Both kinds of stacks would be the same ones in what is read: the import of the adjoint's own, where a file of the program imports the others. */
+export function importsOfBoth(files: readonly ts.SourceFile[]): ts.ImportDeclaration | undefined {
+  const imports = files.flatMap(({ statements }) => statements.filter(ts.isImportDeclaration));
+  const of = (specifier: string) =>
+    imports.find(({ moduleSpecifier }) => ts.isStringLiteral(moduleSpecifier) && moduleSpecifier.text === specifier);
+  return of(againSpecifier) === undefined ? undefined : of("@retrograd/runtime");
+}
+
+export function refuseBoth(span: Span, bag: DiagnosticBag): void {
+  refuse("it is an adjoint of an adjoint already, with stacks of both.", span, bag);
 }
 
 function refuse(why: string, span: Span, bag: DiagnosticBag): void {

@@ -9,9 +9,9 @@
  * user's initializers.
  */
 
-import { isStackAgain } from "../../../il/conventions/stacks-again.js";
 import type { Span } from "../../../diagnostics/origin.js";
 import { spanOf } from "../../../diagnostics/origin.js";
+import { isStackAgain } from "../../../il/conventions/stacks-again.js";
 import type {
   Program,
   RecordDeclaration,
