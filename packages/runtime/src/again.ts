@@ -148,10 +148,25 @@ export interface StackMark {
   readonly reals: number;
   readonly ints: number;
   readonly bytes: number;
+  readonly refs: readonly number[];
 }
 
 export function mark(): StackMark {
-  return { reals: reals.top, ints: ints.top, bytes: bytes.top };
+  const refs = [
+    refs0.slots.length,
+    refs1.slots.length,
+    refs2.slots.length,
+    refs3.slots.length,
+    refs4.slots.length,
+    refs5.slots.length,
+    refs6.slots.length,
+    refs7.slots.length,
+    refs8.slots.length,
+    refs9.slots.length,
+    refs10.slots.length,
+    refs11.slots.length,
+  ];
+  return { reals: reals.top, ints: ints.top, bytes: bytes.top, refs };
 }
 
 /** Forgets what was pushed since. */
@@ -159,4 +174,16 @@ export function release(to: StackMark): void {
   reals.top = Math.min(reals.top, to.reals);
   ints.top = Math.min(ints.top, to.ints);
   bytes.top = Math.min(bytes.top, to.bytes);
+  while (refs0.slots.length > to.refs[0]!) refs0.slots.pop();
+  while (refs1.slots.length > to.refs[1]!) refs1.slots.pop();
+  while (refs2.slots.length > to.refs[2]!) refs2.slots.pop();
+  while (refs3.slots.length > to.refs[3]!) refs3.slots.pop();
+  while (refs4.slots.length > to.refs[4]!) refs4.slots.pop();
+  while (refs5.slots.length > to.refs[5]!) refs5.slots.pop();
+  while (refs6.slots.length > to.refs[6]!) refs6.slots.pop();
+  while (refs7.slots.length > to.refs[7]!) refs7.slots.pop();
+  while (refs8.slots.length > to.refs[8]!) refs8.slots.pop();
+  while (refs9.slots.length > to.refs[9]!) refs9.slots.pop();
+  while (refs10.slots.length > to.refs[10]!) refs10.slots.pop();
+  while (refs11.slots.length > to.refs[11]!) refs11.slots.pop();
 }

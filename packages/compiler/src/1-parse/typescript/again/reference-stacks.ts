@@ -8,7 +8,7 @@
  * Limits: as many types as there are stacks.
  */
 import ts from "#typescript";
-import { againPath } from "../../../il/conventions/stacks-again.js";
+import { againPath } from "../../../languages/again-path.js";
 import type { FileEdit } from "../implementations.js";
 import { exactly } from "../source-texts.js";
 import { declaredPrefix } from "../spelled-types.js";

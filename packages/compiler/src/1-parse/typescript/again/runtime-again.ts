@@ -3,7 +3,7 @@
  * packages/runtime/src/again.ts, in plain words.
  * In: the host. Out: one that leads the imports to that text, which is kept here under a path of its own, as a package's.
  */
-import { againPath } from "../../../il/conventions/stacks-again.js";
+import { againPath } from "../../../languages/again-path.js";
 import type { SourceHost } from "../source-host.js";
 import { againText } from "./again-text.js";
 
