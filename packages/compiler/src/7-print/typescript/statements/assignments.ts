@@ -4,7 +4,7 @@ import { binarySigns } from "../../../il/dump/dump-expressions.js";
 import { samePath, sameType } from "../../../il/equal.js";
 import { isBehindLast } from "../../../il/queries/list-elements.js";
 import { declaredType } from "../../../il/queries/path-types.js";
-import type { AssignStatement, BinaryOperator, Expression, Path, Type } from "../../../il/types.js";
+import type { AssignStatement, BinaryOperator, Expression, Type } from "../../../il/types.js";
 import { Precedence } from "../../layout/precedence.js";
 import { isLiteralTyped, mayBeNil } from "../expressions/expression-types.js";
 import type { UnitContext } from "../unit-context.js";
