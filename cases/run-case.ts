@@ -134,7 +134,7 @@ export function takesOver(files: ReadonlyMap<string, string>): boolean {
  * store by at most 2^-24 = 6e-8 of what is stored. The error is measured against the sum of the terms' sizes, and these programs
  * store a number a few times between inputs and outputs, with factors near 1: about ten such roundings fit in.
  */
-const SINGLE_PRECISION = 1e-6;
+export const SINGLE_PRECISION = 1e-6;
 
 export interface CaseResult {
   readonly tangent: Outcome;

@@ -10,7 +10,14 @@ const to = fileURLToPath(new URL("../packages/retrograd/runtimes/", import.meta.
 rmSync(to, { recursive: true, force: true });
 if (!process.argv.includes("--remove")) {
   mkdirSync(`${to}c`, { recursive: true });
-  for (const file of ["retrograd.h", "retrograd.c", "retrograd_profile.h", "retrograd_profile.c", "retrograd_math.h", "retrograd_again.h"])
+  for (const file of [
+    "retrograd.h",
+    "retrograd.c",
+    "retrograd_profile.h",
+    "retrograd_profile.c",
+    "retrograd_math.h",
+    "retrograd_again.h",
+  ])
     cpSync(from + file, `${to}c/${file}`);
   for (const folder of ["checkpoints", "rules"]) cpSync(from + folder, `${to}c/${folder}`, { recursive: true });
 }

@@ -7,6 +7,7 @@ import { missedStores } from "./3-analyze/arrays/missed-stores.js";
 import { regionsInput } from "./3-analyze/arrays/regions/input.js";
 import { sureAccesses } from "./3-analyze/arrays/sure-accesses.js";
 import { lastingGlobals } from "./3-analyze/between-runs/lasting-globals.js";
+import { stackHeights } from "./3-analyze/between-runs/stack-heights.js";
 import type { PlanOfState, StatePutBack } from "./3-analyze/between-runs/state-put-back.js";
 import { statePutBack } from "./3-analyze/between-runs/state-put-back.js";
 import { besides, besidesUnder } from "./3-analyze/checkpoints/besides.js";
@@ -245,6 +246,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
     wantedAtEnd,
     (liveness, plan) =>
       run("state-put-back", statePutBack, { ...base, liveness, globals: facts.globals, lasting }, plan),
+    run("stack-heights", stackHeights, base),
   );
   const aside = run("besides", besides, { ...base, extents: lengths, units: storage.units }, chosen, plan.recorded);
   const needed = run("needed-storage", neededStorage, {
@@ -357,14 +359,16 @@ function withState<L extends { readonly liveness: AdjointLiveness; planned(atEnt
   livesUnder: (wantedAtEnd: Wanted) => L,
   wantedAtEnd: Wanted,
   stateUnder: (liveness: AdjointLiveness, plan: PlanOfState) => StatePutBack,
+  /** What is put back in any case. */
+  heights: readonly ZoneId[],
 ): L & Pick<StatePutBack, "torn"> & { readonly plan: ReturnType<L["planned"]>; readonly atEntry: AtEntry } {
-  const nothing: AtEntry = () => [];
+  const always: AtEntry = () => heights;
   const planned = (lives: L, atEntry: AtEntry) => ({
     ...lives,
     atEntry,
     plan: lives.planned(atEntry) as ReturnType<L["planned"]>,
   });
-  const first = planned(livesUnder(wantedAtEnd), nothing);
+  const first = planned(livesUnder(wantedAtEnd), always);
   const { putBack, goesOn, torn } = stateUnder(first.liveness, first.plan);
   if (putBack.size === 0 && goesOn.size === 0) return { ...first, torn };
   if (putBack.size === 0) {
@@ -373,11 +377,12 @@ function withState<L extends { readonly liveness: AdjointLiveness; planned(atEnt
       for (const bit of goesOn.get(head)?.bits ?? []) all.add(bit);
       return all;
     };
-    const whole = planned(livesUnder(wanted), nothing);
+    const whole = planned(livesUnder(wanted), always);
     const state = stateUnder(whole.liveness, whole.plan);
     if (state.putBack.size === 0) return { ...whole, torn: new Set([...torn, ...state.torn]) };
   }
-  return { ...planned(first, (head) => (putBack.get(head) ?? goesOn.get(head))?.zones ?? []), torn };
+  const atEntry: AtEntry = (head) => [...heights, ...((putBack.get(head) ?? goesOn.get(head))?.zones ?? [])];
+  return { ...planned(first, atEntry), torn };
 }
 
 /** Found when first asked for. */

@@ -9,7 +9,7 @@ const described = JSON.parse(readFileSync(new URL("../package.json", import.meta
 
 it("every entry of the package is made of a source", () => {
   const entries = Object.values(described.exports).filter((entry) => typeof entry !== "string");
-  expect(entries).toHaveLength(5);
+  expect(entries).toHaveLength(6);
   for (const { types, default: code } of entries) {
     expect(code.replace(/\.js$/, ".d.ts")).toBe(types);
     const source = code.replace("./dist/", "../src/").replace(/\.js$/, ".ts");

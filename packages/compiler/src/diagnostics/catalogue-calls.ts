@@ -59,8 +59,8 @@ export const callEntries: readonly CatalogueEntry[] = [
     severity: "error",
     title: "A first derivative that cannot be differentiated once more",
     cause:
-      "hessian and hessianVector are made of the adjoint of the tangent. The tangent's text holds something that the compiler does not differentiate, though it is no part of your program.",
-    fix: "Take differences of gradients, or write the part that the message names in another way.",
+      "hessian and hessianVector are made of the adjoint of the tangent. The tangent's text holds something that the compiler does not differentiate, though it is no part of your program. Or an adjoint that was written to a file is differentiated, and calls a part of '@retrograd/runtime' that has no text to be differentiated (checkpoints, shadows of any object).",
+    fix: "Of an adjoint: differentiate the tangent in its place. Take differences of gradients, or write the part that the message names in another way.",
     example: "hessianVector(cost)        // gradient(cost), at x + h v and at x - h v",
   },
   {

@@ -17,8 +17,16 @@ export interface HostModule {
   readonly privateNames: readonly { readonly start: number; readonly end: number }[];
   /** Types of other files that the text has from there only, with the mark in front of them: no copy keeps them. */
   readonly laidOver: readonly { readonly start: number; readonly end: number }[];
-  /** The specifiers of imports and re-exports: offsets of the quoted text without its quotes, and the file it leads to. */
-  readonly specifiers: readonly { readonly start: number; readonly end: number; readonly module?: string }[];
+  /**
+   * The specifiers of imports and re-exports: offsets of the quoted text without its quotes, and the file it leads to. `instead`: what a derivative
+   * imports in its place.
+   */
+  readonly specifiers: readonly {
+    readonly start: number;
+    readonly end: number;
+    readonly module?: string;
+    readonly instead?: string;
+  }[];
 }
 
 /** Where a module's text names a variable, or a property. */

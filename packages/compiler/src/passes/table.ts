@@ -226,6 +226,7 @@ export const sections = [
       ["4-plan/region-choices", "for each loop the way in which it is reversed: the first that wants it"],
       ["4-plan/snapshots/snapshot-choices", "what pieces that are run again store for what is around them: the less of several ways", { switch: "itself" }],
       ["4-plan/reversal-plan", "for each loop, branch and value how the backward sweep gets it back", { column: "plan" }],
+      ["3-analyze/between-runs/stack-heights", "how high the stacks of an adjoint are that is differentiated once more"],
       ["3-analyze/between-runs/state-put-back", "module-level storage that the derivative would leave half done"],
     ],
   },

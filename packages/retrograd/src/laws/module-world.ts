@@ -9,6 +9,7 @@ import { posix } from "node:path";
 import { pathToFileURL } from "node:url";
 import { compileFunction } from "node:vm";
 import * as runtime from "@retrograd/runtime";
+import * as again from "@retrograd/runtime/again";
 import * as profile from "@retrograd/runtime/profile";
 import ts from "#typescript";
 
@@ -164,6 +165,7 @@ export class World {
 
   #require(from: string, specifier: string): unknown {
     if (specifier === "@retrograd/runtime") return runtime;
+    if (specifier === "@retrograd/runtime/again") return again;
     if (specifier === "@retrograd/runtime/profile") return profile;
     if (!specifier.startsWith(".") && !specifier.startsWith("/"))
       return createRequire(pathToFileURL(from))(this.cache.importedFile(specifier, from) ?? specifier);

@@ -24,6 +24,8 @@ export interface Subject {
   readonly inputs: (names: Readonly<Record<string, unknown>>) => readonly unknown[];
   /** Module-level variables that count as inputs and outputs: their values follow the arguments. */
   readonly variables?: readonly HeadGlobal[];
+  /** The module whose exports the inputs may name, where it is not the head's. */
+  readonly namesOf?: string;
 }
 
 /** What a run left behind. */
@@ -153,7 +155,7 @@ export class Primal {
   run(prepare: (args: unknown[]) => void = () => {}, world: World = this.world(), module = this.module): Execution {
     const exports = world.import(module);
     const { variables = [] } = this.subject;
-    const own = [...this.subject.inputs(namesFor(world, this.module, null))];
+    const own = [...this.subject.inputs(namesFor(world, this.subject.namesOf ?? this.module, null))];
     const args = withVariables(own, this.parameters.length, world, variables);
     prepare(args);
     setVariables(world, variables, args);

@@ -123,7 +123,7 @@ export class Sweep {
   }
 
   prepare(world: World): Prepared {
-    const names = namesFor(world, this.module, this.head.module);
+    const names = namesFor(world, this.subject.namesOf ?? this.module, this.head.module);
     const parameters = this.inputs.length - this.#places.length;
     return this.#survey(withVariables(this.subject.inputs(names), parameters, world, this.#places));
   }

@@ -11,6 +11,7 @@ import type {
   HostModule,
   ReadonlyKind,
 } from "../../languages/host-module.js";
+import { againSpecifier, isRuntime } from "./again/runtime-again.js";
 import { hostUses } from "./host-uses.js";
 import { isOnlyRead, isTarget } from "./only-read.js";
 import type { ParsedTypeScript } from "./parse-typescript.js";
@@ -45,7 +46,8 @@ function publishedNames({ checker, files, declared }: ParsedTypeScript): Publish
         const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
         if (found.has(target)) continue;
         const properties = declaredProperties(declared, file.fileName, literal.text, symbol.name);
-        found.set(target, { specifier: literal.text, name: symbol.name, ...(properties && { properties }) });
+        const specifier = isRuntime(literal.text) ? againSpecifier : literal.text;
+        found.set(target, { specifier, name: symbol.name, ...(properties && { properties }) });
       }
     }
   }
@@ -84,7 +86,7 @@ function declaredProperties(
 function hostModule(parsed: ParsedTypeScript, file: ts.SourceFile, published: Published): HostModule {
   const { checker } = parsed;
   const imports: HostImport[] = [];
-  const specifiers: { start: number; end: number; module?: string }[] = [];
+  const specifiers: HostModule["specifiers"][number][] = [];
   const paths = new Set(parsed.files.map((f) => f.fileName));
   const moduleOf = (literal: ts.Expression): { module?: string } => {
     const target = checker.getSymbolAtLocation(literal)?.declarations?.find(ts.isSourceFile)?.fileName;
@@ -93,7 +95,8 @@ function hostModule(parsed: ParsedTypeScript, file: ts.SourceFile, published: Pu
   for (const s of file.statements) {
     if ((!ts.isImportDeclaration(s) && !ts.isExportDeclaration(s)) || s.moduleSpecifier === undefined) continue;
     const literal = s.moduleSpecifier;
-    specifiers.push({ start: literal.getStart(file) + 1, end: literal.end - 1, ...moduleOf(literal) });
+    const instead = ts.isStringLiteral(literal) && isRuntime(literal.text) ? { instead: againSpecifier } : {};
+    specifiers.push({ start: literal.getStart(file) + 1, end: literal.end - 1, ...moduleOf(literal), ...instead });
     if (ts.isImportDeclaration(s)) imports.push(...importsOf(s, literal, moduleOf(literal)));
   }
   const exportedNames = exportsOf(checker, file);

@@ -9,6 +9,9 @@
 import ts from "#typescript";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Span } from "../../diagnostics/origin.js";
+import { referenceStacks } from "./again/reference-stacks.js";
+import { importsOfBoth, missingOfRuntime, refuseAgain, refuseBoth, refuseReference } from "./again/refused-again.js";
+import { withRuntimeAgain } from "./again/runtime-again.js";
 import { ambientDeclarations } from "./ambient.js";
 import { compilerOptionsFor } from "./compiler-options.js";
 import { emptyDocumentedTypes } from "./documented-types.js";
@@ -105,14 +108,14 @@ export function parseTypeScript(
     if ([...last.texts].every(([path, text]) => readNow(path) === text)) return last.parsed;
   }
   const read = new Map<string, string | undefined>();
-  const texts: SourceHost = {
+  const texts: SourceHost = withRuntimeAgain({
     ...hostMethods(host),
     readFile: (path) => {
       const text = readNow(path);
       read.set(path, text);
       return text;
     },
-  };
+  });
   for (const path of roots) reportFile(path, texts, host, bag);
   if (bag.hasErrors) return undefined;
 
@@ -154,6 +157,13 @@ export function parseTypeScript(
       );
     if (edits.length > 0) program = build();
   }
+  const references = referenceStacks(program);
+  for (const path of new Set(references.edits.map((edit) => edit.path)))
+    sources.edit(
+      path,
+      references.edits.filter((edit) => edit.path === path),
+    );
+  if (references.edits.length > 0) program = build();
   const gather = (program: ts.Program): ParsedTypeScript => {
     const checker = program.getTypeChecker();
     const isUsers = (file: ts.SourceFile) => !file.fileName.startsWith(libraryFolder) && !modules.has(file.fileName);
@@ -167,6 +177,12 @@ export function parseTypeScript(
           if (!isEdited(file) || !isTypeInScript(found)) report(found, file, "RG1001", to);
         }
       }
+      const { unclear } = references;
+      if (unclear !== undefined && reached.contains(unclear.getSourceFile(), unclear.getStart()))
+        refuseReference(textSpan(unclear.getSourceFile(), unclear.getStart(), unclear.end), to);
+      const both = importsOfBoth(users.filter((file) => reached.has(file)));
+      if (both !== undefined)
+        refuseBoth(textSpan(both.getSourceFile(), both.moduleSpecifier.getStart(), both.moduleSpecifier.end), to);
       if (to.hasErrors) return;
       // A script that was given types is not judged by them, nor a package by the settings of those who use it.
       for (const file of users.filter((each) => reached.has(each) && !isEdited(each) && !isOfPackage(each))) {
@@ -328,6 +344,11 @@ function isTypeInScript(found: ts.Diagnostic): boolean {
 function report(found: ts.Diagnostic, file: ts.SourceFile, code: string, bag: DiagnosticBag): void {
   const start = found.start ?? 0;
   const span = textSpan(found.file ?? file, start, start + (found.length ?? 0));
+  const missing = missingOfRuntime(found);
+  if (missing !== undefined) {
+    refuseAgain(missing, span, bag);
+    return;
+  }
   const message = ts.flattenDiagnosticMessageText(found.messageText, "\n").replace(/ Do you need to .*$/s, "");
   const hint = code === "RG1001" ? "Correct the syntax; nothing was differentiated." : typeHint(found, message);
   bag.add(code, "error", span, message, hint);

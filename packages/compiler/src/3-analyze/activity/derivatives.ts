@@ -9,6 +9,7 @@
  */
 import type { BitSet } from "../../dataflow/bit-set.js";
 import { constant, element, field, read, section } from "../../il/builders.js";
+import { isBehindLast } from "../../il/queries/list-elements.js";
 import { prefixPath } from "../../il/queries/path-types.js";
 import type { CallStatement, Expression, Path, Program, Statement, UnitId } from "../../il/types.js";
 import type { Linear } from "../../rules/linear.js";
@@ -76,7 +77,8 @@ export function derivatives({ program, pointsTo, effects, activity }: Derivative
         // Of a place for several kinds of values it is the kind that was computed.
         const result = read(s.target.type.kind === "union" ? { ...s.target, type: s.value.type } : s.target);
         const assigned = linearize(s.value, result, isVaried);
-        if (linearUses(assigned, result) && !appends(s.target) && !needsOldValue(assigned, result, s.target))
+        // Once it is stored, `a[a.length]` has another subscript.
+        if (linearUses(assigned, result) && !isBehindLast(s.target) && !needsOldValue(assigned, result, s.target))
           return { list: [{ seed: s.target, linear: assigned }], usesResult: true };
         return { list: [{ seed: s.target, linear: form(s.value) }], usesResult: false };
       }
@@ -162,12 +164,6 @@ export function derivatives({ program, pointsTo, effects, activity }: Derivative
       return derivative;
     },
   };
-}
-
-/** `a[a.length]`: once it is stored, the element has another subscript. */
-function appends(target: Path): boolean {
-  const last = target.steps.at(-1);
-  return last?.kind === "index" && last.indices.some((e) => e.kind === "operation" && e.name === "length");
 }
 
 /** The read of exactly this path object: the node `linearize` was given as the result. */

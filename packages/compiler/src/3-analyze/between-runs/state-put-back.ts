@@ -22,6 +22,7 @@ import type { Effects, PointsTo, UnitUniverse, Zone, ZoneId } from "../storage-f
 import type { LastingGlobals } from "./lasting-globals.js";
 import type { WhatCounts } from "./reuse-of-storage.js";
 import { ReuseOfStorage } from "./reuse-of-storage.js";
+import { stacksAgain } from "./stack-heights.js";
 import { onlyCounted } from "./state-at-entry.js";
 import { storageBehind } from "./storage-behind.js";
 
@@ -65,6 +66,7 @@ export function statePutBack(input: StatePutBackInput, plan: PlanOfState): State
   if (![...program.variables.values()].some((v) => v.role === "global")) return { putBack, goesOn, torn };
   const counters = new Set([...onlyCounted(program, pointsTo)].flatMap((id) => pointsTo.zonesOfVariable(id)));
   let done: { readonly restored: ZonesOfUnits; readonly leftOut: ZonesOfUnits } | undefined;
+  const ofStacks = new Set(stacksAgain(input).map(({ id }) => id));
   for (const head of heads) {
     if (!program.units.has(head)) continue;
     const universe = effects.universe(head);
@@ -88,7 +90,7 @@ export function statePutBack(input: StatePutBackInput, plan: PlanOfState): State
     const { restored, leftOut } = done;
     const lasting = new Set((input.lasting.get(head) ?? []).flatMap((path) => pointsTo.zonesOf(path)));
     const isAmong = (units: ZonesOfUnits, { id }: Zone): boolean => units.get(head)?.has(universe.bitOf(id)) === true;
-    const used = state.filter((zone) => owned.has(zone.id) && mayBeUsed(zone));
+    const used = state.filter((zone) => owned.has(zone.id) && !ofStacks.has(zone.id) && mayBeUsed(zone));
     // Behind pointers that go on, with what describes the blocks.
     const apart = state.filter((zone) => !owned.has(zone.id) && !lasting.has(zone.id) && isLikelyUsed(zone));
     const isPutBackHere = used.some((zone) => isAmong(restored, zone));

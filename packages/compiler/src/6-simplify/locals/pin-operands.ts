@@ -9,6 +9,7 @@ import type { StorageReads } from "../../3-analyze/effects/storage-reads.js";
 import type { Effects, PointsTo, ZoneId } from "../../3-analyze/storage-facts.js";
 import { madeBy } from "../../diagnostics/origin.js";
 import { assign, IdSource, newLocal, pathOf, readOf } from "../../il/builders.js";
+import { isBehindLast } from "../../il/queries/list-elements.js";
 import { prefixPath } from "../../il/queries/path-types.js";
 import type {
   Argument,
@@ -166,9 +167,9 @@ export function pinOperands(program: Program, pointsTo: PointsTo, effects: Effec
       if (held.kind === "read") result = { ...path, root: held.path.root, steps: path.steps.slice(count) };
       break;
     }
-    const steps = result.steps.map((step): Step => {
+    const steps = result.steps.map((step, k): Step => {
       if (step.kind === "index") {
-        const isAppend = step.indices[0]?.kind === "operation" && step.indices[0].name === "length";
+        const isAppend = isBehindLast({ ...result, steps: result.steps.slice(0, k + 1) });
         const indices = step.indices.map((e) => (!isAppend && isChangedIndex(e, changes) ? hold(e, s, before) : e));
         return indices.every((e, k) => e === step.indices[k]) ? step : { ...step, indices };
       }

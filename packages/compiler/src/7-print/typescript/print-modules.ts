@@ -22,6 +22,7 @@ import { refusePrivate, take, warnOfCopies } from "./modules/report-private-part
 import { reservedNames } from "./modules/reserved-names.js";
 import type { SpecifierEnding } from "./modules/specifiers.js";
 import { relativeSpecifier, spelled, withEndingOf } from "./modules/specifiers.js";
+import { unitsWithStacks } from "./modules/units-with-stacks.js";
 import type { TypeScriptOptions } from "./print-typescript.js";
 import { assemble, elementMark, printTypeScript, printUnits } from "./print-typescript.js";
 
@@ -65,10 +66,11 @@ export function printModules(
   const absorbed = new Map<string, string>();
   const accessed = new Set<string>();
   const own = ownParts(program, modules, options);
+  const withStacks = unitsWithStacks(program, options.original);
   const refusals: RefusedNeed[] = [];
   for (;;) {
     const accessedBefore = accessed.size;
-    const attempt = print(program, modules, options, { absorbed, accessed, functions, own }, bag);
+    const attempt = print(program, modules, options, { absorbed, accessed, functions, own, withStacks }, bag);
     if (attempt.meeting !== undefined) {
       const { name } = attempt.meeting;
       const change = own?.changeOf(attempt.meeting);
@@ -135,6 +137,7 @@ function print(
     readonly functions: boolean;
     /** What the derivative has for itself. */
     readonly own: PrivateParts | null;
+    readonly withStacks: ReadonlySet<UnitId>;
   },
   bag: DiagnosticBag,
 ): Attempt {
@@ -144,7 +147,7 @@ function print(
     initializers.size === 0 ? everything : { ...everything, units: new Map([...everything.units, ...initializers]) };
   const names = new NameSet((name) => reservedNames.has(name));
   const inside = absorbed.has(options.module) ? options.module : null;
-  const hosts = new ModuleHosts(modules, inside, new Set(absorbed.keys()), names, accessed, how.own);
+  const hosts = new ModuleHosts(modules, inside, new Set(absorbed.keys()), names, accessed, how.own, how.withStacks);
   const context = new ModuleContext(program, hosts, bag, names, options.original, how.functions, elementMark(options));
   const path = options.derivedPath(options.module);
   const place = (module: string): string => (absorbed.has(module) ? options.derivedPath(module) : module);
@@ -210,8 +213,9 @@ function takenOver(
   extra: readonly string[],
 ): string {
   const edits = [
-    ...module.specifiers.flatMap(({ start, end, module: target }) => {
+    ...module.specifiers.flatMap(({ start, end, module: target, instead }) => {
       const before = module.text.slice(start, end);
+      if (instead !== undefined) return instead === before ? [] : [{ start, end, text: instead }];
       if (target === undefined) return [];
       const after = place(target) === target ? before : withEndingOf(before, relativeSpecifier(path, place(target)));
       return after === before ? [] : [{ start, end, text: after }];

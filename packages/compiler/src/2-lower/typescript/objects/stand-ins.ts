@@ -100,6 +100,7 @@ export function refuseStandIns(program: Lowered, bag: DiagnosticBag): void {
     const given = program.records.get(from);
     const pair = `${to}<${from}`;
     if (wanted === undefined || given === undefined || pairs.has(pair)) return undefined;
+    pairs.add(pair);
     if (isOneOf(given, wanted) || isOneOf(wanted, given)) return undefined;
     const types = wanted.kind === "class" ? basesOf(wanted) : [];
     const member = first(types, (type) =>

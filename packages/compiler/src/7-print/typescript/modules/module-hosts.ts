@@ -2,7 +2,7 @@
  * The user's modules as the derivative's module sees them: what is imported, what is copied, and which modules have to be
  * taken over as a whole because the derivative needs what they do not export.
  */
-import type { Unit } from "../../../il/types.js";
+import type { Unit, UnitId } from "../../../il/types.js";
 import type { HostDeclaration, HostMember, HostModule, ReadonlyKind } from "../../../languages/host-module.js";
 import type { NameSet } from "../../layout/names.js";
 import type { HostAccess } from "../module-context.js";
@@ -65,6 +65,8 @@ export class ModuleHosts implements HostAccess {
     readonly accessed: Set<string> = new Set(),
     /** What the derivative has for itself. */
     private readonly parts: PrivateParts | null = null,
+    /** Functions that use the stacks of an adjoint. A module that is taken over has these stacks too. */
+    private readonly withStacks: ReadonlySet<UnitId> = new Set(),
   ) {
     const own = inside === null ? undefined : modules.get(inside);
     for (const d of own?.declarations ?? []) names.reserve(d.name);
@@ -79,7 +81,8 @@ export class ModuleHosts implements HostAccess {
   }
 
   involves(unit: Unit): boolean {
-    return this.parts?.involves(unit) === true;
+    const isElsewhere = unit.host === undefined || !this.absorbed.has(unit.host.module);
+    return this.parts?.involves(unit) === true || (isElsewhere && this.withStacks.has(unit.id));
   }
 
   private isOwn(host: Host): boolean {

@@ -11,6 +11,7 @@
 
 import type { Span } from "../../../diagnostics/origin.js";
 import { spanOf } from "../../../diagnostics/origin.js";
+import { isStackAgain } from "../../../il/conventions/stacks-again.js";
 import type {
   Program,
   RecordDeclaration,
@@ -293,8 +294,7 @@ export class PrivateParts {
       for (const result of unit?.results ?? []) types.push(result.type);
     }
     for (const variable of program.variables.values())
-      if (variable.role === "global" && variable.host !== undefined && this.#isExported(variable))
-        types.push(variable.type);
+      if (isOutside(variable) && this.#isExported(variable)) types.push(variable.type);
     return recordsBehind(program, types, this.#methodsOf);
   }
 
@@ -306,6 +306,10 @@ export class PrivateParts {
     return [...(found?.members ?? [])].flatMap(([name, m]) => (m.kind === "method" ? [name] : []));
   };
 }
+
+/** A variable that others see; what is on the stacks of an adjoint nobody else does. */
+const isOutside = (variable: Variable): boolean =>
+  variable.role === "global" && variable.host !== undefined && !isStackAgain(variable);
 
 function at(node: { readonly origin: Variable["origin"] }): { readonly at?: Span } {
   const span = spanOf(node.origin);

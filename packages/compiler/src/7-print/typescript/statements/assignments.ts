@@ -2,8 +2,9 @@
 
 import { binarySigns } from "../../../il/dump/dump-expressions.js";
 import { samePath, sameType } from "../../../il/equal.js";
+import { isBehindLast } from "../../../il/queries/list-elements.js";
 import { declaredType } from "../../../il/queries/path-types.js";
-import type { AssignStatement, BinaryOperator, Expression, Path, Type } from "../../../il/types.js";
+import type { AssignStatement, BinaryOperator, Expression, Type } from "../../../il/types.js";
 import { Precedence } from "../../layout/precedence.js";
 import { isLiteralTyped, mayBeNil } from "../expressions/expression-types.js";
 import type { UnitContext } from "../unit-context.js";
@@ -35,7 +36,7 @@ export function printAssign(c: UnitContext, s: AssignStatement): void {
     store(c, s, s.target, { text: storedValue(c, s), type: s.value.type });
     return;
   }
-  if (last?.kind === "index" && appends(s.target)) {
+  if (last?.kind === "index" && isBehindLast(s.target)) {
     const array = c.expressions.paths.walk(s.target, s.target.steps.length - 1);
     c.writer.line(`${array.text}.push(${storedValue(c, s)});`);
     return;
@@ -76,17 +77,6 @@ function dependsOnNarrowing(c: UnitContext, value: Expression): boolean {
   if (value.kind !== "read") return false;
   const root = c.module.program.variables.get(value.path.root);
   return root !== undefined && (mayBeNil(root.type) || root.type.kind === "union");
-}
-
-/** Does the path end at the element behind the last one of a list? */
-function appends(target: Path): boolean {
-  const steps = target.steps;
-  const last = steps[steps.length - 1];
-  if (last?.kind !== "index" || steps[steps.length - 2]?.kind !== "deref") return false;
-  const [index] = last.indices;
-  if (index?.kind !== "operation" || index.name !== "length") return false;
-  const [pointer] = index.arguments;
-  return pointer?.kind === "read" && samePath(pointer.path, { ...target, steps: steps.slice(0, -2) });
 }
 
 /** `x += e`, `x++` for `x = x + e`. */

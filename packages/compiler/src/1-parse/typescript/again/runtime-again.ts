@@ -1,0 +1,23 @@
+/**
+ * Where a program that is read imports Retrograd's runtime, it is an adjoint that is differentiated once more: its stacks are those of
+ * packages/runtime/src/again.ts, in plain words.
+ * In: the host. Out: one that leads the imports to that text, which is kept here under a path of its own, as a package's.
+ */
+import { againPath } from "../../../languages/again-path.js";
+import type { SourceHost } from "../source-host.js";
+import { againText } from "./again-text.js";
+
+/** What a derivative of the adjoint imports. */
+export const againSpecifier = "@retrograd/runtime/again";
+
+export const isRuntime = (specifier: string): boolean =>
+  specifier === "@retrograd/runtime" || specifier === againSpecifier;
+
+export function withRuntimeAgain<H extends SourceHost>(host: H): H {
+  const resolve = host.resolve?.bind(host);
+  return {
+    ...host,
+    readFile: (path) => (path === againPath ? againText : host.readFile(path)),
+    resolve: (specifier, from) => (isRuntime(specifier) ? againPath : resolve?.(specifier, from)),
+  };
+}
