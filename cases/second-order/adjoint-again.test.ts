@@ -27,8 +27,15 @@ const refused = [
   "c/checkpoints/one-pointer-for-several-blocks",
   "c/state/work-storage-allocated-on-the-first-call",
 ];
-/** What leaves storage behind leaves more of it; and a million sums of single precision are rounded otherwise in each of three derivatives. */
-const otherwise = ["c/heap/storage-never-given-back", "c/scalars/sums-in-single-precision"];
+/**
+ * What leaves storage behind leaves more of it; a million sums of single precision are rounded otherwise in each of three derivatives; where a factor is
+ * moved away from zero there is no column.
+ */
+const otherwise = [
+  "c/control/rows-that-are-padded",
+  "c/heap/storage-never-given-back",
+  "c/scalars/sums-in-single-precision",
+];
 
 describe("adjoints that are differentiated again", () => {
   const isTried = ({ name }: { readonly name: string }): boolean =>

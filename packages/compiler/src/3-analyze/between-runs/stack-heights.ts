@@ -2,7 +2,7 @@
  * The stacks of an adjoint that is differentiated once more (@retrograd/runtime/again): they are as high at the end of the derivative as at its beginning.
  * What is on them then nobody asks for.
  * In: the program, points-to. Out: all zones of the stacks; those that say how high they are, which the backward sweep puts back.
- * Limits: not in C, whose adjoints are as they were before this was known.
+ * Limits: not in C, where the forward sweep leaves the stacks as high as it found them, and the backward sweep leaves that.
  */
 import { isStackAgain } from "../../il/conventions/stacks-again.js";
 import type { Program } from "../../il/types.js";

@@ -8,6 +8,9 @@ import type { Variable } from "../types.js";
 /** Where the front end keeps the text of the module. */
 export const againPath = "/~again/node_modules/@retrograd/runtime/again.ts";
 
-export function isStackAgain({ name, role, host }: Pick<Variable, "name" | "role" | "host">): boolean {
-  return role === "global" && (name.startsWith("rg2_") || host?.module === againPath);
+/** And the header, wherever it is. */
+const header = /(?:^|[/\\])retrograd_again\.h$/;
+
+export function isStackAgain({ role, host }: Pick<Variable, "role" | "host">): boolean {
+  return role === "global" && host !== undefined && (host.module === againPath || header.test(host.module));
 }
