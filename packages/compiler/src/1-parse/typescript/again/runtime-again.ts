@@ -1,7 +1,7 @@
 /**
- * Where a program that is read imports Retrograd's runtime, it is an adjoint that is differentiated once more: its stacks are those of
+ * Where a module that is read imports stacks of Retrograd's runtime, it is an adjoint that is differentiated once more: its stacks are those of
  * packages/runtime/src/again.ts, in plain words.
- * In: the host. Out: one that leads the imports to that text, which is kept here under a path of its own, as a package's.
+ * In: the host. Out: one that leads such imports to that text, which is kept here under a path of its own, as a package's.
  */
 import { againPath } from "../../../languages/again-path.js";
 import type { SourceHost } from "../source-host.js";
@@ -18,6 +18,14 @@ export function withRuntimeAgain<H extends SourceHost>(host: H): H {
   return {
     ...host,
     readFile: (path) => (path === againPath ? againText : host.readFile(path)),
-    resolve: (specifier, from) => (isRuntime(specifier) ? againPath : resolve?.(specifier, from)),
+    resolve: (specifier, from) =>
+      specifier === againSpecifier || (isRuntime(specifier) && importsStacks(host.readFile(from)))
+        ? againPath
+        : resolve?.(specifier, from),
   };
 }
+
+const stacks = /\bimport\s*\{[^}]*\b(?:reals|ints|bytes|refs)\b[^}]*\}\s*from\s*["']@retrograd\/runtime["']/;
+
+/** What imports anything else alone (a program that measures its stacks, say) has the runtime as it is. */
+const importsStacks = (text: string | undefined): boolean => text !== undefined && stacks.test(text);

@@ -47,13 +47,12 @@ export function refuseRuntimeCalls(
     const definition = syntax.definitions.get(symbol);
     if (definition === undefined) continue;
     forEachExpression(definition.body, (e) => {
-      const callee = e.kind === "call" ? calledBy(e) : undefined;
+      if (e.kind !== "call") return;
+      const callee = calledBy(e);
       if (callee === undefined || !/^rg2?_/.test(callee.name)) return;
       const { name } = callee;
       if (syntax.definitions.has(callee)) {
-        // `rg_push_double` is a macro here, and `rg2_push_double` what it stands for.
-        if (!/^rg2_/.test(symbol.name))
-          stacks.set(e.span.macros?.some(({ macro }) => /^rg_/.test(macro)) === true, e.span);
+        if (!/^rg2_/.test(symbol.name)) stacks.set(!isWritten(e, name), e.span);
         return;
       }
       if (judgedElsewhere.test(name)) return;
@@ -72,4 +71,10 @@ const plainly = "differentiate the tangent: the adjoint of f_d.";
 function calledBy({ callee }: Expression & { kind: "call" }): FunctionSymbol | undefined {
   const named = callee.kind === "convert" ? callee.operand : callee;
   return named.kind === "functionName" && named.symbol.name !== "rg2_exhausted" ? named.symbol : undefined;
+}
+
+/** Does the text itself name the function? `rg_push_double` is a macro there, for `rg2_push_double`. */
+function isWritten({ callee }: Expression & { kind: "call" }, name: string): boolean {
+  const { start, end, macros = [] } = callee.span;
+  return macros.length === 0 && end - start === name.length;
 }
