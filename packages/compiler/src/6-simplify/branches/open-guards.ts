@@ -9,8 +9,8 @@
  * ask for c. A local that is a multiple of c is as zero as c. What the branch sets for itself alone is set always; what it sets that has nothing to do
  * with the rest (how many there are) stays in a branch.
  * Counter-cases: a place that is set (`if (c != 0) y = c * a`) and was not zero before, a sum that is no multiple (`y += c * a + b`), a call, a
- * local that is read behind the branch, a place that a loaded subscript leads to (padding of sparse rows: there may be no such place): there
- * the branch counts.
+ * local that is read behind the branch, a place that a loaded subscript or a pointer in an object leads to (padding of sparse rows, partners that
+ * nobody has: there may be no such place): there the branch counts.
  * Limits: C's output, goto and exits stay in their branches.
  */
 import { constant, ifThen } from "../../il/builders.js";
@@ -18,6 +18,7 @@ import { sameExpression, samePath } from "../../il/equal.js";
 import { isZero } from "../../il/fold-arithmetic.js";
 import type { GuardTest } from "../../il/queries/guarded-value.js";
 import { guardedMultiple, guardTest, isMultipleOf } from "../../il/queries/guarded-value.js";
+import { prefixType } from "../../il/queries/path-types.js";
 import { rewriteBlock } from "../../il/rewrite.js";
 import type {
   AssignStatement,
@@ -51,7 +52,7 @@ export function openGuards(program: Program, facts: UnitFacts): Program {
   const draft = new ProgramDraft(program);
   for (const unit of program.units.values())
     if (unit.derivative === undefined) {
-      const isReachable = reachableAlways(unit);
+      const isReachable = reachableAlways(program, unit);
       const body = hasGuards(unit.body) ? opened(program, unit, facts, isReachable) : unit.body;
       draft.setBody(unit, marked(body, isReachable));
     }
@@ -99,7 +100,7 @@ function hasGuards(body: Block): boolean {
 /** May everything that it names be read where the guard says zero? A subscript that is loaded may lead anywhere there (rows that are padded). */
 type IsReachable = (e: Expression, of: Path) => boolean;
 
-function reachableAlways(unit: Unit): IsReachable {
+function reachableAlways(program: Program, unit: Unit): IsReachable {
   let loaded: ReadonlySet<VariableId> | undefined;
   const isPlain = (e: Expression, known: ReadonlySet<VariableId>, sure: readonly Expression[]): boolean => {
     if (sure.some((other) => sameExpression(other, e))) return true;
@@ -119,15 +120,27 @@ function reachableAlways(unit: Unit): IsReachable {
       if (inner.kind !== "read") return;
       const { root, steps } = inner.path;
       if (steps.length > 0 && root !== of.root && known.has(root)) isReachable = false;
+      if (mayLeadNowhere(program, inner.path, of)) isReachable = false;
       if (!subscriptsOf(inner.path).every((index) => isPlain(index, known, sure))) isReachable = false;
     });
     return isReachable;
   };
 }
 
+/** A pointer to an object on the way, other than on that to the number itself: there may be none where the number is zero. */
+function mayLeadNowhere(program: Program, path: Path, of: Path): boolean {
+  return path.steps.some(({ kind }, k) => {
+    if (kind !== "deref" || k === 0) return false;
+    const begin = (p: Path): Path => ({ ...p, steps: p.steps.slice(0, k), type: path.type });
+    if (of.steps[k]?.kind === "deref" && samePath(begin(path), begin(of))) return false;
+    const pointer = prefixType(program, path, k);
+    return pointer?.kind !== "pointer" || (pointer.nullable && pointer.target.kind === "record");
+  });
+}
+
 const isLoad = ({ steps }: Path): boolean => steps.some(({ kind }) => kind === "index" || kind === "key");
 
-/** Variables that hold what was in an array, or what a call has given. */
+/** Variables that hold what was in an array, a pointer that was in an object, or what a call has given. */
 function loadedIn(body: Block): ReadonlySet<VariableId> {
   const loaded = new Set<VariableId>();
   let before: number;
@@ -137,7 +150,8 @@ function loadedIn(body: Block): ReadonlySet<VariableId> {
       let loads = s.kind === "call";
       if (s.kind === "assign")
         forEachReadPath(s.value, (path) => {
-          loads ||= isLoad(path) || loaded.has(path.root);
+          const isPointer = path.type.kind === "pointer" && path.type.nullable && path.steps.length > 0;
+          loads ||= isLoad(path) || isPointer || loaded.has(path.root);
         });
       if (loads) for (const { root, steps } of writtenPaths(s)) if (steps.length === 0) loaded.add(root);
     });
