@@ -17,9 +17,19 @@ import { verdictOf, verdictOfAgain } from "./verdict.js";
 type Inputs = Readonly<Record<string, JsonValue>>;
 
 export function secondOrderOfCCase(c: CCase, workshop: CWorkshop): SecondOrderVerdict {
-  const door = workshop.door(c.sources, c.head, c.mayAlias, c.memory);
-  const mayAlias = c.mayAlias === "all" ? c.mayAlias : c.mayAlias.flatMap((name) => [name, `${name}d`]);
-  const again = againIn(workshop, c.sources, { mayAlias, memory: c.memory, disable: c.off });
+  const { subject, door, again, options } = ofCase(c, workshop, "d");
+  return verdictOf(checkSecondOrderInC(subject, door, again, workshop.toolchain, options));
+}
+
+/** The adjoint of the case, as a program like any other. */
+export function adjointAgainOfCCase(c: CCase, workshop: CWorkshop): SecondOrderVerdict {
+  const { subject, door, again, options } = ofCase(c, workshop, "b");
+  return verdictOfAgain(checkAdjointAgainInC(subject, door, again, workshop.toolchain, options));
+}
+
+/** `suffix`: of the shadows in the first derivative. */
+function ofCase(c: CCase, workshop: CWorkshop, suffix: "d" | "b") {
+  const mayAlias = c.mayAlias === "all" ? c.mayAlias : c.mayAlias.flatMap((name) => [name, name + suffix]);
   const inputs = JSON.parse(c.trials[0]?.at ?? "{}") as Inputs;
   const subject: CSubject = { sources: c.sources, flags: [], head: c.head, inputs };
   const options: SecondOrderOptions = {
@@ -28,23 +38,12 @@ export function secondOrderOfCCase(c: CCase, workshop: CWorkshop): SecondOrderVe
     withoutDifferences: c.kink,
     ...(c.tolerance === undefined ? {} : { differencesTolerance: c.tolerance }),
   };
-  return verdictOf(checkSecondOrderInC(subject, door, again, workshop.toolchain, options));
-}
-
-/** The adjoint of the case, as a program like any other. */
-export function adjointAgainOfCCase(c: CCase, workshop: CWorkshop): SecondOrderVerdict {
-  const door = workshop.door(c.sources, c.head, c.mayAlias, c.memory);
-  const mayAlias = c.mayAlias === "all" ? c.mayAlias : c.mayAlias.flatMap((name) => [name, `${name}b`]);
-  const again = againIn(workshop, c.sources, { mayAlias, memory: c.memory, disable: c.off });
-  const inputs = JSON.parse(c.trials[0]?.at ?? "{}") as Inputs;
-  const subject: CSubject = { sources: c.sources, flags: [], head: c.head, inputs };
-  const made = checkAdjointAgainInC(subject, door, again, workshop.toolchain, {
-    seed: 11,
-    build: "sanitized",
-    withoutDifferences: c.kink,
-    ...(c.tolerance === undefined ? {} : { differencesTolerance: c.tolerance }),
-  });
-  return verdictOfAgain(made);
+  return {
+    subject,
+    door: workshop.door(c.sources, c.head, c.mayAlias, c.memory),
+    again: againIn(workshop, c.sources, { mayAlias, memory: c.memory, disable: c.off }),
+    options,
+  };
 }
 
 /** Head `f`; its pointers may overlap. */

@@ -120,7 +120,7 @@ export const reals = new PlainNumbers();
 export const ints = new PlainNumbers();
 export const bytes = new PlainBytes();
 
-// biome-ignore lint/suspicious/noExplicitAny: what is on them has types that the programs know which use them.
+// biome-ignore lint/suspicious/noExplicitAny: a derivative takes off a reference as the type that it put on, without a cast; which one, this module cannot know.
 type Any = any;
 
 /** References, a stack for each type of them. */

@@ -14,11 +14,10 @@
  * Limits: C's output, goto and exits stay in their branches.
  */
 import { constant, ifThen } from "../../il/builders.js";
-import { sameExpression, samePath } from "../../il/equal.js";
+import { samePath } from "../../il/equal.js";
 import { isZero } from "../../il/fold-arithmetic.js";
 import type { GuardTest } from "../../il/queries/guarded-value.js";
 import { guardedMultiple, guardTest, isMultipleOf } from "../../il/queries/guarded-value.js";
-import { prefixType } from "../../il/queries/path-types.js";
 import { rewriteBlock } from "../../il/rewrite.js";
 import type {
   AssignStatement,
@@ -33,26 +32,21 @@ import type {
   Unit,
   VariableId,
 } from "../../il/types.js";
-import {
-  forEachExpression,
-  forEachPath,
-  forEachReadPath,
-  forEachStatement,
-  subscriptsOf,
-  writtenPaths,
-} from "../../il/visit.js";
+import { forEachExpression, forEachPath, forEachStatement, writtenPaths } from "../../il/visit.js";
 import { withChildBlocks } from "../../il/with-child-blocks.js";
 import type { LiveLocals } from "../locals/live-locals.js";
 import { liveLocals } from "../locals/live-locals.js";
 import { trackedLocals } from "../locals/tracked-locals.js";
 import { ProgramDraft } from "../program-draft.js";
 import type { UnitFacts } from "../units/unit-facts.js";
+import type { IsReachable } from "./reachable-at-zero.js";
+import { reachableAtZero } from "./reachable-at-zero.js";
 
 export function openGuards(program: Program, facts: UnitFacts): Program {
   const draft = new ProgramDraft(program);
   for (const unit of program.units.values())
     if (unit.derivative === undefined) {
-      const isReachable = reachableAlways(program, unit);
+      const isReachable = reachableAtZero(program, unit);
       const body = hasGuards(unit.body) ? opened(program, unit, facts, isReachable) : unit.body;
       draft.setBody(unit, marked(body, isReachable));
     }
@@ -95,68 +89,6 @@ function hasGuards(body: Block): boolean {
       guardOf(s) !== undefined || (s.kind === "loop" && s.body.statements.some((inner) => skipOf(inner, s.label)));
   });
   return has;
-}
-
-/** May everything that it names be read where the guard says zero? A subscript that is loaded may lead anywhere there (rows that are padded). */
-type IsReachable = (e: Expression, of: Path) => boolean;
-
-function reachableAlways(program: Program, unit: Unit): IsReachable {
-  let loaded: ReadonlySet<VariableId> | undefined;
-  const isPlain = (e: Expression, known: ReadonlySet<VariableId>, sure: readonly Expression[]): boolean => {
-    if (sure.some((other) => sameExpression(other, e))) return true;
-    let plain = true;
-    forEachExpression(e, (inner) => {
-      if (inner.kind === "operation") plain = false;
-      if (inner.kind === "read" && (known.has(inner.path.root) || isLoad(inner.path))) plain = false;
-    });
-    return plain;
-  };
-  return (e, of) => {
-    loaded ??= loadedIn(unit.body);
-    const known = loaded;
-    const sure = subscriptsOf(of);
-    let isReachable = true;
-    forEachExpression(e, (inner) => {
-      if (inner.kind !== "read") return;
-      const { root, steps } = inner.path;
-      if (steps.length > 0 && root !== of.root && known.has(root)) isReachable = false;
-      if (mayLeadNowhere(program, inner.path, of)) isReachable = false;
-      if (!subscriptsOf(inner.path).every((index) => isPlain(index, known, sure))) isReachable = false;
-    });
-    return isReachable;
-  };
-}
-
-/** A pointer to an object on the way, other than on that to the number itself: there may be none where the number is zero. */
-function mayLeadNowhere(program: Program, path: Path, of: Path): boolean {
-  return path.steps.some(({ kind }, k) => {
-    if (kind !== "deref" || k === 0) return false;
-    const begin = (p: Path): Path => ({ ...p, steps: p.steps.slice(0, k), type: path.type });
-    if (of.steps[k]?.kind === "deref" && samePath(begin(path), begin(of))) return false;
-    const pointer = prefixType(program, path, k);
-    return pointer?.kind !== "pointer" || (pointer.nullable && pointer.target.kind === "record");
-  });
-}
-
-const isLoad = ({ steps }: Path): boolean => steps.some(({ kind }) => kind === "index" || kind === "key");
-
-/** Variables that hold what was in an array, a pointer that was in an object, or what a call has given. */
-function loadedIn(body: Block): ReadonlySet<VariableId> {
-  const loaded = new Set<VariableId>();
-  let before: number;
-  do {
-    before = loaded.size;
-    forEachStatement(body, (s) => {
-      let loads = s.kind === "call";
-      if (s.kind === "assign")
-        forEachReadPath(s.value, (path) => {
-          const isPointer = path.type.kind === "pointer" && path.type.nullable && path.steps.length > 0;
-          loads ||= isLoad(path) || isPointer || loaded.has(path.root);
-        });
-      if (loads) for (const { root, steps } of writtenPaths(s)) if (steps.length === 0) loaded.add(root);
-    });
-  } while (loaded.size > before);
-  return loaded;
 }
 
 /** Guards of values as they are. */
