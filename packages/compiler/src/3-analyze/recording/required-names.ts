@@ -46,8 +46,9 @@ export class RequiredNames {
   entirely(unit: UnitId, zones: Iterable<ZoneId>): BitSet {
     const set = this.empty(unit);
     const universe = this.effects.universe(unit);
-    for (const zone of zones) if (universe.bitOf(zone) >= 0) set.add(universe.bitOf(zone));
-    this.#sets.addElsewhere(unit, zones, set);
+    const known = universe.setOf(zones);
+    set.union(known);
+    this.requireZones(unit, known, set);
     return set;
   }
 
