@@ -153,8 +153,10 @@ export function runCase(c: Case, workshop: Workshop): CaseResult {
   const derivation = { request, host: workshop.host(c.files), parsers: workshop.parsers };
   const read = (path: string): string | undefined => c.files.get(path);
   const { parameters } = findHead([...c.files.keys()], read, c.head.function);
+  const inputsOf = c.trials.map((trial) => inputsFromExpression(trial.at, parameters));
   const reports = c.trials.map((trial, i) => {
-    const inputs = inputsFromExpression(trial.at, parameters);
+    const inputs = inputsOf[i]!;
+    const next = inputsOf[(i + 1) % inputsOf.length]!;
     const subject = { files: [...c.files.keys()], read, cache: workshop.modules, head: c.head, inputs };
     return checkLaws(subject, door, {
       seed: 11 + i,
@@ -162,6 +164,7 @@ export function runCase(c: Case, workshop: Workshop): CaseResult {
       plans: i > 0 ? [] : plansOfCase(derivation, c.name),
       withoutDifferences: c.kink,
       zeroExpected: trial.zeroExpected,
+      next,
       ...(c.tolerance === undefined
         ? {}
         : { differencesTolerance: c.tolerance, dotProductTolerance: SINGLE_PRECISION }),

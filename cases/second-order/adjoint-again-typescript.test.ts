@@ -12,10 +12,12 @@ const right = [
   "arrays/subscripts-that-round-differently",
   "classes/getters-that-patterns-call",
   "collections/map-of-objects",
+  "control/infinite-values-that-the-way-taken-does-not-use",
   "control/exceptions-of-called-functions-are-caught",
   "control/switch-inside-a-loop-continues-it",
   "expressions/spread-of-a-part",
   "modules/buffers-that-calls-exchange",
+  "modules/tables-that-a-later-call-uses",
   "procedures/passive-procedure-is-called-as-it-is",
   "references/recursive-type-alias-of-inferred-argument",
 ];

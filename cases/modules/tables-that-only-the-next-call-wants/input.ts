@@ -1,18 +1,17 @@
 // adjoint --function f --take-over
 // at {"x": new Float64Array([1, 2])}
-// What a call fills now and then, and changes after it has read it: no derivative reads what was there before, the next call does.
-const table = new Float64Array(2);
-let now = new Float64Array(2);
-let next = new Float64Array(2);
-let calls = 0;
+// at {"x": new Float64Array([-1, 0.5])}
+// What some calls fill, and change after they have read it: no derivative reads what was there before, the next call does.
+const table = new Float64Array([1, -1]);
+let now = new Float64Array([2, 0.5]);
+let next = new Float64Array([-3, 4]);
 
 export function f(x: Float64Array): number {
-  if (calls % 2 === 0) for (let i = 0; i < 2; i++) table[i] = i + 1;
-  if (calls % 3 === 0) {
+  if (x[0] > 0) {
+    for (let i = 0; i < 2; i++) table[i] = i + 1;
     now[0] = 3;
     next[1] = 2;
   }
-  calls++;
   let sum = 0;
   for (let i = 0; i < 2; i++) sum += table[i] * x[i] * x[i];
   for (let i = 0; i < 2; i++) table[i] = table[i] * 2;

@@ -8,7 +8,7 @@
  * - dot-product: ⟨ȳ, F′ẋ⟩ is the same from tangent and adjoint.
  * - stack: the stacks end as they began, also when the primal throws.
  * - repeatable: a second call gives what the first gave, where the primal does. (C: where the tangent does too; else the dot product of the
- *   two second calls holds.)
+ *   two second calls holds.) A call of the original after it, at other inputs, finds what it would find without it, or after the original.
  * - optional-passes: switching off any one of them leaves the derivatives as they are.
  * - other-plans: so does asking for other checkpoints, bit for bit (other-plans.ts).
  * - exceptions, output: what the primal throws and writes to the console, the derivatives throw and write, once.
@@ -21,11 +21,11 @@ import { differenceOfRuns } from "./forward-values.js";
 import type { Violate } from "./generated-runs.js";
 import { compareRuns, derived, guarded } from "./generated-runs.js";
 import { readLeaf, writeLeaf } from "./leaves.js";
-import type { World } from "./module-world.js";
 import { checkWithout } from "./optional-passes.js";
 import type { OtherPlan } from "./other-plans.js";
 import { checkUnderPlan } from "./other-plans.js";
 import { RandomSource } from "./random-source.js";
+import { checkNextCall, checkRepeatable } from "./repeatable.js";
 import type { Law, LawReport, Violation } from "./report.js";
 import { firstDifference } from "./same-value.js";
 import { copyOfSeed, seedOf } from "./seeds.js";
@@ -53,6 +53,8 @@ export interface LawOptions {
   readonly disable?: readonly string[];
   /** Other checkpoints, under which the adjoint is the same; none if absent. */
   readonly plans?: readonly OtherPlan<DoorOutcome>[];
+  /** The inputs of a call after the derivative's; none if absent. */
+  readonly next?: Subject["inputs"];
   /** Repeat runs to measure their times. */
   readonly timing?: boolean;
 }
@@ -135,7 +137,9 @@ export function checkLaws(given: Subject, door: Door, options: LawOptions): LawR
             violate,
           );
         }
-        checkRepeatable(primal, adjoint, run, present, resultSeed, violate);
+        const call = { subject, primal, tangent, adjoint, run, direction, present, resultSeed, violate };
+        checkRepeatable(call);
+        if (options.next !== undefined) checkNextCall(call, options.next);
         const ones = guarded("adjoint", violate, () =>
           adjoint.runAdjoint(
             (i) => (tangentRun?.outputs[i] === null ? null : 1),
@@ -317,41 +321,6 @@ function checkDotProduct(
     violate("dot-product", `tangent ${left}, adjoint ${right}, relative error ${relativeError}`);
   }
   return { tangent: left, adjoint: right, relativeError };
-}
-
-/** In one world, twice: stacks and adjoints of globals must not carry anything over, and module state is as it was or as the primal leaves it. */
-function checkRepeatable(
-  primal: Primal,
-  adjoint: Sweep,
-  run: AdjointRun,
-  present: (i: number) => number | null,
-  resultSeed: unknown,
-  violate: Violate,
-): void {
-  const primalWorld = primal.world();
-  const values = [0, 1].map(() => {
-    const { args, value, thrown } = primal.run(() => {}, primalWorld);
-    return { args, value, thrown };
-  });
-  const hasState = firstDifference(values[0], values[1]) !== null;
-  // Variables that the caller hands in: each call starts with what the one before left there.
-  if (hasState && (primal.subject.variables ?? []).length > 0) return;
-  const again = (world: World): AdjointRun | null =>
-    guarded("adjoint", violate, () => adjoint.runAdjoint(present, copyOfSeed(resultSeed), world));
-  const world = adjoint.world();
-  again(world);
-  const second = again(world);
-  if (second === null) return;
-  const difference = firstDifference(run.adjoints, second.adjoints);
-  if (difference === null) return;
-  // What goes on from call to call stays as the primal leaves it, or is put back: all of it.
-  if (hasState) {
-    const advanced = adjoint.world();
-    const { thrown } = primal.run(() => {}, advanced, adjoint.placeOf(primal.module));
-    const after = thrown === null ? again(advanced) : null;
-    if (after === null || firstDifference(after.adjoints, second.adjoints) === null) return;
-  }
-  violate("repeatable", `second call: adjoint ${difference}`);
 }
 
 function minimumTime(run: () => unknown): number {

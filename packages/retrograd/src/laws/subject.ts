@@ -155,7 +155,8 @@ export class Primal {
   run(prepare: (args: unknown[]) => void = () => {}, world: World = this.world(), module = this.module): Execution {
     const exports = world.import(module);
     const { variables = [] } = this.subject;
-    const own = [...this.subject.inputs(namesFor(world, this.subject.namesOf ?? this.module, null))];
+    const generated = module === this.module ? null : module;
+    const own = [...this.subject.inputs(namesFor(world, this.subject.namesOf ?? this.module, generated))];
     const args = withVariables(own, this.parameters.length, world, variables);
     prepare(args);
     setVariables(world, variables, args);
@@ -163,6 +164,12 @@ export class Primal {
     const execution = execute(world, args, this.#callable(exports, given));
     readVariables(world, variables, args);
     return execution;
+  }
+
+  /** Can it be called there, by whoever imports the module? */
+  isExportedBy(world: World, module: string): boolean {
+    const [name = ""] = this.subject.head.function.split(".");
+    return world.import(module)[name] !== undefined;
   }
 
   #callable(exports: Record<string, unknown>, args: unknown[]): () => unknown {

@@ -5,7 +5,7 @@
  * constants are looked at one by one, and all others together. What tests and subscripts read is no matter, unless it is
  * asked for (`WhatCounts`).
  * Limits: a loop is taken to run once at least. Of elements that are not named: a store in a loop counts for all, and one under a condition
- * for both ways, unless the condition is about what runs leave behind. Storage that stands for several objects is like an array.
+ * for both ways, unless the condition is about what runs leave behind, or only sure stores count. Storage that stands for several objects is like an array.
  */
 import type { BitSet } from "../../dataflow/bit-set.js";
 import { samePath } from "../../il/equal.js";
@@ -58,8 +58,8 @@ export interface WhatCounts {
   readonly testsRead?: true;
   /** Objects of runs before: a new one is none of them. */
   readonly oldObjects?: true;
-  /** Only stores that are surely to the storage: not those through a pointer that may lead elsewhere, nor a loop's
-   * to elements behind those that runs before have set. */
+  /** Only stores that are surely to the storage: not those under conditions, or through a pointer that may lead elsewhere, nor a
+   * loop's to elements behind those that runs before have set. */
   readonly sureStores?: true;
 }
 
@@ -246,6 +246,7 @@ export class ReuseOfStorage {
     if (!isMany) return one | other;
     const sets = written | partly;
     if (!this.#tests.isAboutState(place.unit, s)) {
+      if (this.counts.sureStores === true) return one | other;
       const isFilled = (element === null || place.inLoop) && (at & untouched) !== 0 && ((one | other) & sets) !== 0;
       return isFilled ? (one | other) & ~untouched : one | other;
     }

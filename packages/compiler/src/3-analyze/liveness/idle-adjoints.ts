@@ -7,7 +7,7 @@
  * with an adjoint that is never idle reads, outside the sides of choices, is in use before it. Branches join by union. A unit's end has
  * what its calls have after them; calls and callees iterate to a fixed point from "nothing is idle".
  * Limits: counted loops are taken to run at least once, elements that the next iteration uses to be used; an element that is used stands
- * for its array.
+ * for its array. Not so on the stacks of an adjoint that is differentiated once more: most of what is put there is taken for one way only.
  */
 import type { BitSet } from "../../dataflow/bit-set.js";
 import { samePath } from "../../il/equal.js";
@@ -27,6 +27,7 @@ import type { Linear } from "../../rules/linear.js";
 import { linearize } from "../../rules/linearize.js";
 import type { Derivatives } from "../activity/derivatives.js";
 import type { Activity, Useful } from "../activity-facts.js";
+import { stacksAgain } from "../between-runs/stack-heights.js";
 import type { CallBits } from "../effects/call-bits.js";
 import type { CountedLoops } from "../loops/counted-loops.js";
 import type { Dependencies, Effects, PointsTo, ZoneId } from "../storage-facts.js";
@@ -59,6 +60,7 @@ export function idleAdjoints(input: IdleAdjointsInput): IdleAdjoints {
   const afterSets = new Map<Statement, { readonly unit: UnitId; readonly idle: BitSet }>();
   const pending = new Set<UnitId>();
   const elementSets = new Map<UnitId, BitSet>();
+  const onStacks = new Set(stacksAgain(input).map(({ id }) => id));
 
   for (const head of input.heads) {
     const universe = effects.universe(head);
@@ -94,7 +96,7 @@ export function idleAdjoints(input: IdleAdjointsInput): IdleAdjoints {
       if (isField && (zones.length > 1 || zones.some(isOfMany))) return;
       for (const zone of zones) {
         const bit = universe.bitOf(zone);
-        if (bit >= 0) idle.delete(bit);
+        if (bit >= 0 && !onStacks.has(zone)) idle.delete(bit);
       }
     }
     function isOfMany(zone: ZoneId): boolean {
@@ -154,6 +156,7 @@ export function idleAdjoints(input: IdleAdjointsInput): IdleAdjoints {
       idle.union(effects.of(unit.id, s).killed);
       const relation = dependencies.differentiable(unit.id, s);
       for (const [target, sources] of relation) if (!out.has(target)) idle.minus(sources);
+      for (const zone of onStacks) if (out.has(universe.bitOf(zone))) idle.add(universe.bitOf(zone));
       for (const callee of pointsTo.callees(s)) {
         demand(callee, s, out);
         const inner = atEntry.get(callee);
