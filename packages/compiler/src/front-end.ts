@@ -15,6 +15,7 @@ import { standIns } from "./2-lower/c/written/stand-ins.js";
 import { writtenDerivatives } from "./2-lower/c/written/written-derivatives.js";
 import { lowerTypeScript, withCallSiteTypes } from "./2-lower/typescript/lower-typescript.js";
 import { preludeSource } from "./2-lower/typescript/prelude/prelude-source.js";
+import { standIns as standInsOfTypeScript } from "./2-lower/typescript/written/stand-ins.js";
 import { catchExceptions } from "./6-simplify/calls/catch-exceptions.js";
 import { DiagnosticBag } from "./diagnostics/diagnostic.js";
 import type { Program, UnitId } from "./il/types.js";
@@ -114,7 +115,9 @@ function readWith(
     surroundings,
   });
   if (read === undefined) return undefined;
-  const parsed = withCallSiteTypes(read, heads);
+  const stands = standInsOfTypeScript(read, rules, bag);
+  if (bag.hasErrors) return undefined;
+  const parsed = withCallSiteTypes(stands.size === 0 ? read : read.standing(stands), heads);
   const lowered = lowerTypeScript(parsed, heads, bag, rules);
   if (lowered === undefined || bag.hasErrors) return undefined;
   const program = catchExceptions(lowered.program, lowered.heads, bag);

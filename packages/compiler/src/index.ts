@@ -247,6 +247,7 @@ export function reprint(request: Omit<Request, "mode">, host: SourceHost, cache 
   const prepared = preparedFor(front, options, bag);
   const { notes } = options;
   const whole = notes === undefined ? prepared : withPrimalNotes(request, front, prepared, notes, options, bag);
+  if (front.language === "typescript") refuseWithoutText(whole, bag);
   if (bag.hasErrors) return refused(bag);
   const program = restoreRows(restoreRecordPassing(whole, new Set(), new Set(), false), new Set()).program;
   const { files, heads } = printPrimal(front, program, names, bag, notes !== undefined);
@@ -255,6 +256,13 @@ export function reprint(request: Omit<Request, "mode">, host: SourceHost, cache 
     (head, k): DerivedHead => ({ function: names[k] ?? "", globals: [], precision: 64, ...head }),
   );
   return { files, diagnostics: bag.all, heads: named };
+}
+
+/** A module by itself has no text of what is only declared. */
+function refuseWithoutText({ units }: Program, bag: DiagnosticBag): void {
+  for (const { name, withoutText, origin } of units.values())
+    if (withoutText === true)
+      bag.add("RG5105", "error", origin, `the program by itself has no text of '${name}'`, "hand over its source");
 }
 
 function withPrimalNotes(

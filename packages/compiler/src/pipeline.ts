@@ -2,6 +2,7 @@
 
 import type { ParserCache } from "./1-parse/typescript/parse-typescript.js";
 import type { SourceHost } from "./1-parse/typescript/source-host.js";
+import { grownLists } from "./3-analyze/effects/grown-lists.js";
 import { locality } from "./3-analyze/liveness/locality.js";
 import { distinctParameters } from "./3-analyze/pointers/distinct-parameters.js";
 import { pointsTo } from "./3-analyze/pointers/points-to.js";
@@ -38,7 +39,7 @@ import { IdSource } from "./il/builders.js";
 import { checkpointedLoop } from "./il/conventions/directives.js";
 import { isStackAgain } from "./il/conventions/stacks-again.js";
 import { directiveOf } from "./il/queries/directive-of.js";
-import type { Program, Statement, Type, Unit, UnitId, VariableId } from "./il/types.js";
+import type { Program, Type, Unit, UnitId, VariableId } from "./il/types.js";
 import type { Options } from "./options.js";
 import type { Run, Watch } from "./pass.js";
 import { running, verified } from "./pass.js";
@@ -166,13 +167,7 @@ function rawAdjoint(facts: ProgramFacts, heads: readonly ResolvedHead[], options
   reportTornState(plan, options, bag);
   if (options.withValue) reportValues(facts, bag);
   reportReleases(facts, "adjoint", run, bag);
-  const growsList = (id: UnitId, s: Statement): boolean => {
-    const universe = facts.effects.universe(id);
-    return facts.effects
-      .of(id, s)
-      .written.toArray()
-      .some((bit) => universe.zoneAt(bit).kind === "length");
-  };
+  const growsList = grownLists(facts);
   const spoken = differentiateAdjoint(
     program,
     withRequests(heads, facts),

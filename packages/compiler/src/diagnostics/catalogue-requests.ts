@@ -159,8 +159,8 @@ export const requestEntries: readonly CatalogueEntry[] = [
     severity: "error",
     title: "What is said of a function does not fit it",
     cause:
-      "READS, WRITES and OVERWRITES say of a function without text how far it reaches behind its pointers. Nothing is said of one of them, or something that cannot be so.",
-    fix: "Say of each pointer what is read and stored behind it, with the names of the parameters.",
+      "READS, WRITES and OVERWRITES say of a function without text what it reads and stores behind its pointers, in its arrays and objects. Nothing is said of one of them, or something that cannot be so.",
+    fix: "Say of each pointer, array and object what is read and stored there, with the names of the parameters.",
     example: "/* $AD READS x[n], y[n]\n   $AD WRITES y[n] */\nvoid saxpy_b(int n, float a, float *ab, …)",
   },
   {

@@ -17,6 +17,8 @@ export interface HostModule {
   readonly privateNames: readonly { readonly start: number; readonly end: number }[];
   /** Types of other files that the text has from there only, with the mark in front of them: no copy keeps them. */
   readonly laidOver: readonly { readonly start: number; readonly end: number }[];
+  /** Statements with a body that stands for a text that is not read, and their text as the user has it. */
+  readonly standIns: readonly { readonly start: number; readonly end: number; readonly text: string }[];
   /**
    * The specifiers of imports and re-exports: offsets of the quoted text without its quotes, and the file it leads to. `instead`: what a derivative
    * imports in its place.

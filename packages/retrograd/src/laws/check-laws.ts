@@ -183,8 +183,11 @@ export function checkLaws(given: Subject, door: Door, options: LawOptions): LawR
   return { check, violations, tangents, adjoints };
 }
 
-/** Reasons for which a text has no place beside the user's module; that of the derivative needs less of it than that of the primal. */
-const ofPlaces: ReadonlySet<string> = new Set(["RG5005", "RG5007", "RG5008"]);
+/**
+ * Reasons for which a text has no place beside the user's module, or is not all of the program; that of the derivative needs less of it than that
+ * of the primal.
+ */
+const ofPlaces: ReadonlySet<string> = new Set(["RG5005", "RG5007", "RG5008", "RG5105"]);
 
 function checkReprint(subject: Subject, primal: Primal, door: Door, original: Execution, violate: Violate): void {
   const outcome = door.reprint();

@@ -12,6 +12,8 @@ import type {
   ReadonlyKind,
 } from "../../languages/host-module.js";
 import { againSpecifier, isRuntime } from "./again/runtime-again.js";
+import { isAmbientModule } from "./declaration-homes.js";
+import type { EditedFile } from "./edited-text.js";
 import { hostUses } from "./host-uses.js";
 import { isOnlyRead, isTarget } from "./only-read.js";
 import type { ParsedTypeScript } from "./parse-typescript.js";
@@ -19,10 +21,37 @@ import { fieldsSetBy } from "./plain-constructors.js";
 import { readonlyKind } from "./readonly-kind.js";
 import { exactly } from "./source-texts.js";
 import { declaredPrefix } from "./spelled-types.js";
+import { standingSum } from "./standing-bodies.js";
 
 export function hostModules(parsed: ParsedTypeScript): ReadonlyMap<string, HostModule> {
   const published = publishedNames(parsed);
-  return new Map(parsed.files.map((file) => [file.fileName, hostModule(parsed, file, published)]));
+  const files = [...parsed.files, ...declarationsWithStandIns(parsed.program)];
+  const paths = new Set(files.map((file) => file.fileName));
+  return new Map(files.map((file) => [file.fileName, hostModule(parsed, file, paths, published)]));
+}
+
+/** Declaration files that say of functions what is known of them: these are imported from there. */
+function declarationsWithStandIns(program: ts.Program): readonly ts.SourceFile[] {
+  return program.getSourceFiles().filter((file) => file.isDeclarationFile && file.text.includes(standingSum));
+}
+
+/** What a file declares at its top, or in `declare module "m" { … }`. */
+function declaringStatements(file: ts.SourceFile): readonly ts.Statement[] {
+  return file.statements.flatMap((s) =>
+    ts.isModuleDeclaration(s) && isAmbientModule(s) && s.body !== undefined && ts.isModuleBlock(s.body)
+      ? [...s.body.statements]
+      : [s],
+  );
+}
+
+function standInsOf(file: ts.SourceFile): HostModule["standIns"] {
+  const { userText } = file as EditedFile;
+  if (userText === undefined || !file.text.includes(standingSum)) return [];
+  return file.statements.flatMap((s) => {
+    const start = s.getStart(file);
+    const isEdited = file.text.slice(start, s.end).includes(standingSum);
+    return isEdited ? [{ start, end: s.end, text: userText.text.slice(userText.at(start), userText.at(s.end)) }] : [];
+  });
 }
 
 type Published = ReadonlyMap<ts.Symbol, NonNullable<HostDeclaration["published"]>>;
@@ -83,11 +112,15 @@ function declaredProperties(
   return new Set(properties.filter(isOpen).map((property) => property.name));
 }
 
-function hostModule(parsed: ParsedTypeScript, file: ts.SourceFile, published: Published): HostModule {
+function hostModule(
+  parsed: ParsedTypeScript,
+  file: ts.SourceFile,
+  paths: ReadonlySet<string>,
+  published: Published,
+): HostModule {
   const { checker } = parsed;
   const imports: HostImport[] = [];
   const specifiers: HostModule["specifiers"][number][] = [];
-  const paths = new Set(parsed.files.map((f) => f.fileName));
   const moduleOf = (literal: ts.Expression): { module?: string } => {
     const target = checker.getSymbolAtLocation(literal)?.declarations?.find(ts.isSourceFile)?.fileName;
     return target !== undefined && paths.has(target) ? { module: target } : {};
@@ -105,7 +138,9 @@ function hostModule(parsed: ParsedTypeScript, file: ts.SourceFile, published: Pu
     const symbol = checker.getSymbolAtLocation(name);
     if (symbol !== undefined) tops.set(name.text, symbol);
   }
-  const declarations = file.statements.flatMap((s) => declarationsOf(checker, file, s, exportedNames, tops, published));
+  const declarations = declaringStatements(file).flatMap((s) =>
+    declarationsOf(checker, file, s, exportedNames, tops, published),
+  );
   const own = { isPackage: isPackage(file.fileName) };
   return {
     ...own,
@@ -116,6 +151,7 @@ function hostModule(parsed: ParsedTypeScript, file: ts.SourceFile, published: Pu
     uses: (name) => hostUses(checker, file, name, tops.get(name)),
     privateNames: privateNames(file),
     laidOver: laidOver(file),
+    standIns: standInsOf(file),
     specifiers,
   };
 }

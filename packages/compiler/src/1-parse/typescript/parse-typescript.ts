@@ -20,6 +20,7 @@ import { joinImplementations } from "./implementations.js";
 import { normalizePath } from "./resolve-module.js";
 import type { SourceHost, SourceModule, Surroundings } from "./source-host.js";
 import { isScript, SourceTexts } from "./source-texts.js";
+import { isInStandIn } from "./standing-bodies.js";
 
 /** Parsed library files and modules, kept between calls by whoever compiles many programs. */
 export class ParserCache {
@@ -53,6 +54,8 @@ export interface ParsedTypeScript {
   readonly reportErrors: (reached: Reached, bag: DiagnosticBag) => void;
   /** The same program with annotations laid over texts, in the place of those before; offsets are those without any. */
   readonly annotated: (edits: ReadonlyMap<string, readonly TextEdit[]>) => ParsedTypeScript;
+  /** The same program with bodies in the place of what declarations do not say, beneath all annotations; offsets as of these. */
+  readonly standing: (edits: ReadonlyMap<string, readonly TextEdit[]>) => ParsedTypeScript;
   /** An offset of a file as it would be without annotations. */
   readonly plainOffset: (file: ts.SourceFile, at: number) => number;
   readonly program: ts.Program;
@@ -164,7 +167,8 @@ export function parseTypeScript(
       references.edits.filter((edit) => edit.path === path),
     );
   if (references.edits.length > 0) program = build();
-  const gather = (program: ts.Program): ParsedTypeScript => {
+  type Edits = ReadonlyMap<string, readonly TextEdit[]>;
+  const gather = (program: ts.Program, beneath: Edits = new Map()): ParsedTypeScript => {
     const checker = program.getTypeChecker();
     const isUsers = (file: ts.SourceFile) => !file.fileName.startsWith(libraryFolder) && !modules.has(file.fileName);
     const users = program.getSourceFiles().filter((file) => isUsers(file) && !file.isDeclarationFile);
@@ -197,14 +201,17 @@ export function parseTypeScript(
       }
     };
     const trusted = program.getSourceFiles().filter((file) => modules.has(file.fileName));
-    const annotated = (edits: ReadonlyMap<string, readonly TextEdit[]>): ParsedTypeScript => {
-      for (const path of new Set([...edits.keys(), ...sources.plainOffsets().keys()]))
-        sources.annotate(path, edits.get(path) ?? []);
-      return gather(build());
+    const withEdits = (beneath: Edits, edits: Edits): ParsedTypeScript => {
+      for (const path of new Set([...beneath.keys(), ...edits.keys(), ...sources.plainOffsets().keys()]))
+        sources.annotate(path, [...(beneath.get(path) ?? []), ...(edits.get(path) ?? [])]);
+      return gather(build(), beneath);
     };
+    const annotated = (edits: Edits): ParsedTypeScript => withEdits(beneath, edits);
+    const standing = (edits: Edits): ParsedTypeScript => withEdits(edits, new Map());
     const offsets = sources.plainOffsets();
     const plainOffset = (file: ts.SourceFile, at: number): number => offsets.get(file.fileName)?.(at) ?? at;
-    return { program, checker, declared, files: users, modules: trusted, reportErrors, annotated, plainOffset };
+    const texts = { annotated, standing, plainOffset };
+    return { program, checker, declared, files: users, modules: trusted, reportErrors, ...texts };
   };
   const parsed = gather(program);
   if (options.partly !== true) parsed.reportErrors(everything, bag);
@@ -321,7 +328,8 @@ function errorsIn(program: ts.Program, file: ts.SourceFile, reached: Reached): r
   const own = program.getSourceFile(file.fileName) ?? file;
   return program
     .getSemanticDiagnostics(own)
-    .filter((d) => d.category === ts.DiagnosticCategory.Error && reached.contains(file, d.start ?? 0));
+    .filter((d) => d.category === ts.DiagnosticCategory.Error && reached.contains(file, d.start ?? 0))
+    .filter((d) => !isInStandIn(own, d.start ?? 0));
 }
 
 function importsUntyped(program: ts.Program, file: ts.SourceFile): boolean {

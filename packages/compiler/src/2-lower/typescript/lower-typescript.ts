@@ -26,7 +26,6 @@ import { expression } from "./expressions/expressions.js";
 import { lowerCall } from "./functions/calls.js";
 import { functionUnit } from "./functions/function-units.js";
 import { functionValue } from "./functions/function-values.js";
-import { writtenDerivatives } from "./functions/written-derivatives.js";
 import { findHead } from "./heads.js";
 import { CallSiteTypes } from "./inferred-types/call-site-types.js";
 import { checkStores } from "./inferred-types/check-stores.js";
@@ -44,6 +43,7 @@ import { refuseWiderObjects } from "./objects/wider-objects.js";
 import { reachedCode, refuseAbsent } from "./reached-code.js";
 import { statement } from "./statements/statements.js";
 import { emptyEnvironment } from "./types/environments.js";
+import { writtenDerivatives } from "./written/written-derivatives.js";
 
 export interface Lowered {
   readonly program: Program;

@@ -60,7 +60,9 @@ export function reachedCode(p: ProgramContext, heads: Iterable<ts.Node>): Reache
 export function refuseAbsent(p: ProgramContext, reached: ReachedCode): void {
   for (const node of reached.absent) {
     const message = `${node.text} is declared, but its source is not among the files given.`;
-    p.bag.add("RG2041", "error", originOf(node), message, "Add the file with its source.");
+    const hint =
+      "Add the file with its source; or write its derivative and what it reads, in a file of rules (docs/rules.md).";
+    p.bag.add("RG2041", "error", originOf(node), message, hint);
   }
 }
 

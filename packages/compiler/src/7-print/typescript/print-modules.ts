@@ -227,6 +227,7 @@ function takenOver(
       const optional = module.text[start - 2] === "?";
       return { start: optional ? start : start - 1, end, text: `[${name}]` };
     }),
+    ...module.standIns,
   ].sort((a, b) => b.start - a.start);
   let text = module.text;
   for (const e of edits) text = text.slice(0, e.start) + e.text + text.slice(e.end);

@@ -65,6 +65,7 @@ export function printUnits(
     for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
       if (texts.has(id)) continue;
       const unit = module.unit(id);
+      if (unit.withoutText === true) refuseWithoutText(module, unit);
       const isHead = exported.has(id) && unit.derivative?.role === "adjoint";
       const restoresStacks = isHead && mayLeaveRecords(module.program, unit);
       const printed = printUnit(module, unit, { exported: exported.has(id), restoresStacks }, options);
@@ -77,6 +78,17 @@ export function printUnits(
   }
   const inOrder = [...module.program.units.keys()].flatMap((id) => texts.get(id) ?? []);
   return [...inOrder, ...dispatched.values()];
+}
+
+/** What stands for a function is no text of it: the derivative calls the function itself, or is not there. */
+function refuseWithoutText({ bag }: ModuleContext, { name, origin }: Unit): void {
+  bag.add(
+    "RG4016",
+    "error",
+    origin,
+    `The derivative calls ${name}, which is not exported, and whose text is not read.`,
+    `Export it; or export a function of your own that calls it, and write the derivative of that.`,
+  );
 }
 
 export interface ModuleParts {

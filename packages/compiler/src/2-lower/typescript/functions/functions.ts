@@ -5,6 +5,7 @@
  * once for each function and environment, when first asked for, and lowered later from the program's list of pending work.
  */
 import ts from "#typescript";
+import { isStandIn } from "../../../1-parse/typescript/standing-bodies.js";
 import { constant, nilType, pathOf, pointerTo, read, recordType } from "../../../il/builders.js";
 import type { Type, Unit, UnitId, VariableId } from "../../../il/types.js";
 import { directivesForCalls } from "../../../languages/directives.js";
@@ -148,7 +149,7 @@ export function finishUnit(
   const directives = directivesForCalls(leading?.directives ?? []);
   const written = p.written.get(node);
   const isPrelude = p.parsed.modules.includes(node.getSourceFile());
-  const hasHost = ts.isFunctionDeclaration(node) && ts.isSourceFile(node.parent);
+  const hasHost = ts.isFunctionDeclaration(node) && (ts.isSourceFile(node.parent) || isStandIn(node));
   p.units.set(id, {
     id,
     name: request.name,
@@ -165,6 +166,7 @@ export function finishUnit(
     ...(hasHost ? { host: hostNameOf(p, node, node.name?.text ?? "default") } : constantHost(p, node)),
     ...(isPrelude ? { inline: true } : {}),
     ...(written === undefined ? {} : { written }),
+    ...(isStandIn(node) ? { withoutText: true as const } : {}),
   });
 }
 

@@ -135,7 +135,7 @@ export function placeOf(u: UnitContext, symbol: ts.Symbol, node: ts.Node): Path 
       node,
       "RG2041",
       `${symbol.name} is declared, but its source is not among the files given.`,
-      "Add the file with its source.",
+      "Add the file with its source; or write its derivative and what it reads, in a file of rules (docs/rules.md).",
     );
     return undefined;
   }

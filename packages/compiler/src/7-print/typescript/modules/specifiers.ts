@@ -45,8 +45,12 @@ export function relativeSpecifier(from: string, to: string): string {
   let shared = 0;
   while (shared < a.length && shared < b.length && a[shared] === b[shared]) shared++;
   const up = a.slice(shared).map(() => "..");
-  const path = [...(up.length === 0 ? ["."] : up), ...b.slice(shared), name.replace(/\.(?:ts|tsx|js|jsx)$/, ".js")];
-  return path.join("/").replace(/\.([cm])ts$/, ".$1js");
+  const path = [
+    ...(up.length === 0 ? ["."] : up),
+    ...b.slice(shared),
+    name.replace(/(?:\.d)?\.(?:ts|tsx|js|jsx)$/, ".js"),
+  ];
+  return path.join("/").replace(/(?:\.d)?\.([cm])ts$/, ".$1js");
 }
 
 /** The user may write imports without an ending. */

@@ -4,7 +4,7 @@
  * too, and gives `value` and `tangent`.
  */
 import ts from "#typescript";
-import type { FunctionNode, ProgramContext } from "../context.js";
+import type { FunctionNode } from "../context.js";
 
 export interface Misfit {
   readonly at: ts.Node;
@@ -15,15 +15,15 @@ export interface Misfit {
 interface Slot {
   readonly name: string;
   readonly type: ts.Type;
+  readonly isShadow?: true;
 }
 
 export function misfit(
-  p: ProgramContext,
+  checker: ts.TypeChecker,
   of: FunctionNode,
   by: ts.FunctionDeclaration,
   role: "adjoint" | "tangent",
 ): Misfit | null {
-  const { checker } = p;
   const own = by.name?.text ?? "";
   const name = of.name?.getText() ?? own.slice(0, -2);
   const suffix = role === "adjoint" ? "b" : "d";
@@ -35,7 +35,7 @@ export function misfit(
   for (const symbol of signature.parameters) {
     const type = checker.getTypeOfSymbolAtLocation(symbol, of);
     slots.push({ name: symbol.name, type });
-    const shadow = { name: symbol.name + suffix, type };
+    const shadow: Slot = { name: symbol.name + suffix, type, isShadow: true };
     if (isNumber(type)) {
       if (role === "adjoint") back.push(shadow.name);
       else slots.push(shadow);
@@ -52,7 +52,7 @@ export function misfit(
       : hasDerivative
         ? `{ value: ${checker.typeToString(result)}; tangent: ${checker.typeToString(result)} }`
         : checker.typeToString(result);
-  const list = slots.map((slot) => `${slot.name}: ${checker.typeToString(slot.type)}`).join(", ");
+  const list = slots.map((slot) => `${slot.name}: ${typeText(checker, slot)}`).join(", ");
   const wrong = (at: ts.Node, message: string): Misfit => ({
     at,
     message,
@@ -80,10 +80,12 @@ export function misfit(
   for (const [k, parameter] of given.entries()) {
     const slot = slots[k] as Slot;
     const type = checker.getTypeAtLocation(parameter);
-    if (!checker.isTypeAssignableTo(slot.type, type))
+    // What is only read has a shadow that is stored to.
+    const isMutable = slot.isShadow === true && checker.isTypeAssignableTo(type, slot.type);
+    if (!checker.isTypeAssignableTo(slot.type, type) && !isMutable)
       return wrong(
         parameter,
-        `'${parameter.name.getText()}' of ${own} is ${checker.typeToString(type)}, and there the ${role} of ${name} has ${checker.typeToString(slot.type)}.`,
+        `'${parameter.name.getText()}' of ${own} is ${checker.typeToString(type)}, and there the ${role} of ${name} has ${typeText(checker, slot)}.`,
       );
   }
   const made = mine.getReturnType();
@@ -92,7 +94,30 @@ export function misfit(
   return missing === undefined ? null : wrong(by.type ?? by.name ?? by, `What ${own} gives has no '${missing}'.`);
 }
 
-function isNumber(type: ts.Type): boolean {
+function typeText(checker: ts.TypeChecker, { type, isShadow }: Slot): string {
+  const text = checker.typeToString(type);
+  return isShadow === true ? text.replace(/\breadonly (?![\w$]+\??:)/g, "").replaceAll("ReadonlyArray<", "Array<") : text;
+}
+
+/** The names that the function's parameters have in its derivative. */
+export function namesInDerivative(
+  checker: ts.TypeChecker,
+  of: ts.SignatureDeclaration,
+  by: ts.FunctionDeclaration,
+  role: "adjoint" | "tangent",
+): readonly string[] {
+  const names: string[] = [];
+  let k = 0;
+  for (const parameter of of.parameters) {
+    const type = checker.getTypeAtLocation(parameter);
+    names.push(by.parameters[k]?.name.getText() ?? "");
+    const hasShadow = isNumber(type) ? role === "tangent" : leadsToNumbers(checker, type, by);
+    k += hasShadow ? 2 : 1;
+  }
+  return names;
+}
+
+export function isNumber(type: ts.Type): boolean {
   return (type.flags & ts.TypeFlags.NumberLike) !== 0;
 }
 
@@ -100,7 +125,12 @@ const realArrays = new Set(["Float64Array", "Float32Array"]);
 const integerArray = /^(Big)?(Ui|I)nt\d+(Clamped)?Array$/;
 
 /** Real numbers are behind it, however far. */
-function leadsToNumbers(checker: ts.TypeChecker, type: ts.Type, at: ts.Node, seen: readonly ts.Type[] = []): boolean {
+export function leadsToNumbers(
+  checker: ts.TypeChecker,
+  type: ts.Type,
+  at: ts.Node,
+  seen: readonly ts.Type[] = [],
+): boolean {
   if (seen.includes(type) || seen.length > 8) return false;
   const within = [...seen, type];
   if (type.isUnionOrIntersection())
