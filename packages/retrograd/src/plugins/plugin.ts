@@ -100,7 +100,8 @@ export const plugin: UnpluginFactory<PluginOptions | undefined, false> = (option
 
 const requested = new Set<string>();
 
-const pathOf = (id: string): string => id.replace(/[?#].*$/, "");
+/** Bundlers put a query behind the name of a module. A folder may have such signs in its own name. */
+const pathOf = (id: string): string => id.replace(/(\.[cm]?[jt]sx?)[?#].*$/, "$1");
 
 async function report(messenger: Messenger, diagnostics: readonly Diagnostic[]): Promise<void> {
   const { errors, warnings, at } = await reportOf(diagnostics);
