@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 
 const example = fileURLToPath(new URL("../../../../examples/vite-fit", import.meta.url));
 const pack = fileURLToPath(new URL("../../../../scripts/pack.mjs", import.meta.url));
@@ -20,15 +20,23 @@ async function run(command: string, ...args: string[]): Promise<string> {
   return (await promisify(execFile)(command, args, { cwd: app, env, maxBuffer: 1e8 })).stdout;
 }
 
-beforeAll(async () => {
+async function make(): Promise<void> {
   for (const file of files) cpSync(join(example, file), join(app, file), { recursive: true });
   const archives = (await run(process.execPath, pack, folder, "--ignore-scripts")).trim().split("\n");
   await run("npm", "install", "--prefer-offline", "--no-audit", "--no-fund", "--save-dev", ...archives);
   await run("npm", "run", "build");
-}, 180_000);
+}
+let made: Promise<void> | undefined;
+/** Made by the first test that asks for it. */
+const built = (): Promise<void> => {
+  made ??= make();
+  return made;
+};
+const timeout = 180_000;
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("the page has the gradient, and no compiler", () => {
+test("the page has the gradient, and no compiler", { timeout }, async () => {
+  await built();
   const [script = "", ...others] = readdirSync(join(app, "dist/assets")).filter((name) => name.endsWith(".js"));
   expect(others).toEqual([]);
   const text = readFileSync(join(app, "dist/assets", script), "utf8");
@@ -36,14 +44,16 @@ test("the page has the gradient, and no compiler", () => {
   expect(text).not.toMatch(/no build step|createProgram|RG\d{4}/);
 });
 
-test("the types that it keeps are those that the build writes", () => {
+test("the types that it keeps are those that the build writes", { timeout }, async () => {
+  await built();
   const declarations = "src/retrograd-env.d.ts";
   expect(readFileSync(join(app, declarations), "utf8")).toBe(readFileSync(join(example, declarations), "utf8"));
 });
 
 test("in Chromium, a point that is dragged takes the curve along, and the fit makes the residuals smaller", {
-  timeout: 60_000,
+  timeout,
 }, async () => {
+  await built();
   expect(await run("npm", "test")).toMatch(/sum of squares: \S+, dragged \S+, fitted \S+, back \S+/);
 });
 
