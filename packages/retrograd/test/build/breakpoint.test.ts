@@ -1,13 +1,18 @@
 /**
- * A breakpoint in `cost`, under `node --import retrograd/register`: set as debuggers do it, by the line of the user's file, in each script whose source
- * map leads there, before the script runs. The debugger is a thread of the same process, which pauses without it.
+ * A breakpoint in `cost`. Under `node --import retrograd/register` it is set as debuggers do it: by the line of the user's file, in each script whose
+ * source map leads there, before the script runs. The debugger is a thread of the same process, which pauses without it. Of bundlers, what they make
+ * of the map.
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { build as esbuild } from "esbuild";
+import { build as vite } from "vite";
 import { expect, test } from "vitest";
+import forEsbuild from "../../src/plugins/esbuild.js";
+import forVite from "../../src/plugins/vite.js";
 import { project } from "./build-program.js";
 
 const codec = pathToFileURL(createRequire(import.meta.url).resolve("@jridgewell/sourcemap-codec")).href;
@@ -98,3 +103,40 @@ test("stops in the forward sweep first, then in the backward sweep, and in nothi
   expect(atSum[0]).toMatch(/^cost_b: (?:s \+= options\.dt \* force \* force|tape\w*\[top\+\+\] = s);$/);
   expect(atSum.filter((stop) => /reals|}/.test(stop))).toEqual([]);
 });
+
+interface SourceMap {
+  readonly sources: readonly string[];
+  readonly sourcesContent: readonly string[];
+}
+
+test.each(["vite", "esbuild"])(
+  "%s: the map of what is built has the model by its path, with its text",
+  async (bundler) => {
+    const cwd = project({ "src/model.ts": model, "src/app.ts": app, "package.json": "{}" });
+    const entry = join(cwd, "src/app.ts");
+    const map = bundler === "vite" ? await mapOfVite(cwd, entry) : await mapOfEsbuild(cwd, entry);
+    const { sources, sourcesContent } = map;
+    const models = sources.flatMap((each, k) => (each.endsWith("model.ts") ? [{ each, text: sourcesContent[k] }] : []));
+    expect(models.map(({ each }) => resolve(cwd, "dist", each))).toEqual([join(cwd, "src/model.ts")]);
+    expect(models.map(({ text }) => text)).toEqual([model]);
+  },
+);
+
+async function mapOfVite(cwd: string, entry: string): Promise<SourceMap> {
+  const [built] = (await vite({
+    root: cwd,
+    configFile: false,
+    logLevel: "silent",
+    plugins: [forVite()],
+    build: { sourcemap: true, write: false, lib: { entry, formats: ["es"], fileName: "app" } },
+  })) as { output: { map?: SourceMap }[] }[];
+  return built?.output[0]?.map as SourceMap;
+}
+
+async function mapOfEsbuild(cwd: string, entry: string): Promise<SourceMap> {
+  const plugins = [forEsbuild({ declarations: false })];
+  const outfile = join(cwd, "dist/app.mjs");
+  const options = { bundle: true, write: false, sourcemap: true, format: "esm", logLevel: "silent" } as const;
+  const { outputFiles } = await esbuild({ entryPoints: [entry], outfile, plugins, ...options });
+  return JSON.parse(outputFiles.find(({ path }) => path.endsWith(".map"))?.text ?? "null");
+}
