@@ -23,6 +23,7 @@ const inTypeScript = [
 ];
 const all = [
   "navier-stokes",
+  "wrappers",
   "compile-time",
   "typescript",
   "strangers",
@@ -39,6 +40,7 @@ const all = [
 const ratios = new Map([
   ["checkpointing", ["--quick"]],
   ["navier-stokes", ["8"]],
+  ["wrappers", ["8"]],
   ["gmm", ["0.3"]],
   ["lstm", ["0.3"]],
   ["navier-stokes-c", ["0.3"]],

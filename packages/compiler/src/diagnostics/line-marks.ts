@@ -14,6 +14,9 @@ export interface MappedText {
 
 const mark = /[ \t]*\/\*\uE000(\d+)\uE001\*\//g;
 
+/** Text that the compiler adds to the program (the prelude of TypeScript): the user has no such file. */
+const ofCompiler = /^\/~/;
+
 export class LineMarks {
   readonly #spans: Span[] = [];
   readonly #numbers = new Map<string, number>();
@@ -21,7 +24,7 @@ export class LineMarks {
   /** What is put at the end of a line that comes from there. Lines from one place have one mark. */
   of(origin: Origin): string {
     const span = spanOf(origin);
-    if (span === null) return "";
+    if (span === null || ofCompiler.test(span.file)) return "";
     const key = `${span.line}:${span.column} ${span.file}`;
     let number = this.#numbers.get(key);
     if (number === undefined) {

@@ -25,11 +25,12 @@ export function mapOf(path: string, { text, lines }: MappedText): string {
   const sources: string[] = [];
   const texts = text.split("\n");
   const mappings = lines.map((span, k): SourceMapSegment[] => {
-    if (span === null) return [];
+    // No statement begins in a line that only closes something: a breakpoint there would move on to what follows.
+    if (span === null || /^[\s\])};,]*$/.test(texts[k] ?? "")) return [];
     const source = relative(dirname(resolve(path)), resolve(span.file)).replaceAll("\\", "/");
     if (!sources.includes(source)) sources.push(source);
     const column = texts[k]?.search(/\S/) ?? 0;
-    return [[Math.max(0, column), sources.indexOf(source), span.line - 1, span.column - 1]];
+    return [[column, sources.indexOf(source), span.line - 1, span.column - 1]];
   });
   const map = {
     x_retrograd: sentence,

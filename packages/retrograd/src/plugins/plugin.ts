@@ -1,5 +1,6 @@
 /** The plugin for bundlers: replaces the calls of `gradient(f)` and its siblings, and gives the modules that are imported instead. */
-import { isAbsolute, join, relative, resolve } from "node:path";
+import { readFileSync } from "node:fs";
+import { dirname, isAbsolute, join, relative, resolve } from "node:path";
 import type { Diagnostic } from "@retrograd/compiler";
 import type { UnpluginFactory, UnpluginMessage } from "unplugin";
 import { createUnplugin } from "unplugin";
@@ -53,7 +54,8 @@ export const plugin: UnpluginFactory<PluginOptions | undefined, false> = (option
         for (const file of made.files) this.addWatchFile(file);
         // What is no error was told where the derivative is called for.
         await report(this, made.text === "" ? made.diagnostics : []);
-        return { code: made.text, map: made.map === undefined ? null : JSON.parse(made.map) };
+        const map = made.map === undefined ? null : JSON.parse(made.map);
+        return { code: made.text, map: map === null ? null : withTexts(map, pathOf(id)) };
       },
     },
     transform: {
@@ -100,7 +102,14 @@ export const plugin: UnpluginFactory<PluginOptions | undefined, false> = (option
 
 const requested = new Set<string>();
 
-const pathOf = (id: string): string => id.replace(/[?#].*$/, "");
+/** Bundlers put a query behind the name of a module. A folder may have such signs in its own name. */
+const pathOf = (id: string): string => id.replace(/(\.[cm]?[jt]sx?)[?#].*$/, "$1");
+
+/** Bundlers do not all look for a module's sources beside it, nor read them: so their whole paths, and their texts. */
+function withTexts<M extends { readonly sources: readonly string[] }>(map: M, module: string): M {
+  const sources = map.sources.map((source) => resolve(dirname(module), source));
+  return { ...map, sources, sourcesContent: sources.map((path) => readFileSync(path, "utf8")) };
+}
 
 async function report(messenger: Messenger, diagnostics: readonly Diagnostic[]): Promise<void> {
   const { errors, warnings, at } = await reportOf(diagnostics);

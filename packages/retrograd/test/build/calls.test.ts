@@ -34,6 +34,16 @@ test("a request comes back from the name of its module", () => {
   expect(requestOf("/a/x.notJson.retrograd.js")).toBeUndefined();
 });
 
+test.each(["my #2 app", "100% [a]"])("a project in a folder named %s", async (name) => {
+  const app = `import { gradient } from "retrograd";
+import { cube } from "./model";
+export const d = gradient(cube);
+`;
+  const cube = "export const cube = (x: number): number => x ** 3;\n";
+  const folder = project({ [`${name}/package.json`]: "{}", [`${name}/app.ts`]: app, [`${name}/model.ts`]: cube });
+  expect((await built(folder, `${name}/app.ts`)).d(2)).toEqual({ x: 12 });
+});
+
 test("lines stay where they are; names of the module are not taken twice; other imports stay", async () => {
   const { text, problems } = await replaced(`import { type Derivative, gradient as of } from "retrograd";
 import { cost } from "./model";

@@ -1,6 +1,6 @@
 /**
- * The packages as npm packs them, installed into projects of their own outside of the repository: Vite's template, webpack, Rollup,
- * esbuild, plain Node, tsx and vitest make and run the same derivatives.
+ * The packages as npm packs them, installed into projects of their own outside of the repository: Vite's template, webpack, Rspack,
+ * Rollup, Rolldown, esbuild, plain Node, tsx and vitest make and run the same derivatives.
  */
 import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -74,7 +74,10 @@ beforeAll(async () => {
   const packing = [join(packages, "../scripts/pack.mjs"), folder, "--ignore-scripts"];
   const archives = (await run(process.execPath, packing, packages)).out.trim().split("\n");
   await run("npx", ["--yes", "create-vite@7.1.3", "app", "--template", "vanilla-ts", "--no-interactive"], folder);
-  const others = ["vite@7.3.8", "vitest@4.1.12", "webpack@5.113.0", "esbuild@0.28.2", "tsx@4.23.15"];
+  const others = [
+    ...["vite@7.3.8", "vitest@4.1.12", "webpack@5.113.0", "@rspack/core@2.3.3", "rolldown@1.3.3"],
+    ...["esbuild@0.28.2", "tsx@4.23.15"],
+  ];
   await run("npm", ["install", "--prefer-offline", "--no-audit", "--no-fund", "--save-dev", ...archives, ...others]);
   put({
     "src/main.ts": entry("./model"),
@@ -96,6 +99,18 @@ const options = { mode: "production", target: "node", entry: "./script/main.js",
 webpack({ ...options, output: { path: import.meta.dirname + "/packed", filename: "webpack.cjs" } }, (error, stats) => {
   if (error ?? stats.hasErrors()) throw error ?? new Error(stats.toString());
 });
+`,
+    "rspack.mjs": `import { rspack } from "@rspack/core";
+import retrograd from "retrograd/rspack";
+const options = { mode: "production", target: "node", entry: "./script/main.js", plugins: [retrograd()] };
+rspack({ ...options, output: { path: import.meta.dirname + "/packed", filename: "rspack.cjs" } }, (error, stats) => {
+  if (error ?? stats.hasErrors()) throw error ?? new Error(stats.toString());
+});
+`,
+    "rolldown.mjs": `import { rolldown } from "rolldown";
+import retrograd from "retrograd/rolldown";
+const bundle = await rolldown({ input: "src/main.ts", plugins: [retrograd()] });
+await bundle.write({ file: "packed/rolldown.mjs", format: "es" });
 `,
     "rollup.mjs": `import { rollup } from "rollup";
 import retrograd from "retrograd/rollup";
@@ -183,7 +198,9 @@ describe("bundlers", () => {
 
   test.each([
     ["webpack", "cjs"],
+    ["rspack", "cjs"],
     ["rollup", "mjs"],
+    ["rolldown", "mjs"],
     ["esbuild", "mjs"],
   ])("%s", async (name, ending) => {
     await node(`${name}.mjs`);

@@ -51,6 +51,16 @@ function linesOf(words: RegExp, generated: string, map: string): readonly number
 }
 
 describe("TypeScript and JavaScript", () => {
+  test("what the compiler adds itself, for arrays' own methods, has no lines", async () => {
+    put({
+      "src/map.ts":
+        "export const cost = (x: Float64Array): number => {\n  const y = x.map((each, k) => each * k);\n  return y[1]! * y[2]!;\n};\n",
+    });
+    await retrogradHere("adjoint", "src/map.ts", "--function", "cost", "--out-dir", "out", "--source-map");
+    const map = contents()["out/map_b.ts.map"] as string;
+    expect(JSON.parse(map).sources).toEqual(["../src/map.ts"]);
+  });
+
   test.each([
     ["ts", []],
     ["js", ["--emit", "js"]],
