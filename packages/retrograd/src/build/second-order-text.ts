@@ -54,6 +54,7 @@ export async function secondOrderText(
     files: [place],
     heads: [{ function: first.generated, wrt: wrt ?? shadowed, of: ["return.tangent"] }],
     compilerOptions,
+    rules,
   } as const;
   let adjoint: Outcome;
   try {

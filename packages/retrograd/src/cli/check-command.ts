@@ -141,7 +141,7 @@ function chosenInputs(subject: Subject, primal: Primal, door: Door): { readonly 
 
 /** Derives generated text, which stands beside the user's modules and in no file. */
 function againFor(
-  { options, compilerOptions, preprocessor, host }: CompileRequest,
+  { options, compilerOptions, preprocessor, rules, host }: CompileRequest,
   compiler: CompilerDoor,
   cache: InstanceType<CompilerDoor["ParserCache"]>,
 ): Again {
@@ -158,7 +158,7 @@ function againFor(
       mayAlias === "all"
         ? mayAlias
         : shadows.filter(({ name, of = name }) => mayAlias.includes(of)).map(({ name }) => name);
-    const asked = { mode: "adjoint", files: [module], heads: [head], compilerOptions, preprocessor } as const;
+    const asked = { mode: "adjoint", files: [module], heads: [head], compilerOptions, preprocessor, rules } as const;
     const own = { disable, takeOver, mayAlias: overlapping };
     const outcome = compiler.differentiate({ ...asked, options: own }, both, cache);
     const files = outcome.files.map((file) => ({ ...file, text: runnable(file.text, file.path, both) ?? file.text }));

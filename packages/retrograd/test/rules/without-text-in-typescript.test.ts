@@ -117,7 +117,7 @@ function putAll(more: Readonly<Record<string, string>> = {}): void {
 
 test("numbers, arrays, rows and objects, in loops and branches, with every pass switched off once", async () => {
   putAll();
-  const argv = ["check", "model.ts", "--function", "f", "--at", "in.json", "--json", "--rules", "rules.ts"];
+  const argv = ["check", "model.ts", "--function", "f", "--at", "in.json", "--json", "--rules", "rules.ts", "--second-order"];
   const ran = await retrogradHere(...argv);
   const { violations, diagnostics } = JSON.parse(ran.out) as { violations: object[]; diagnostics: object[] };
   expect({ violations, diagnostics, code: ran.code }).toEqual({ violations: [], diagnostics: [], code: 0 });
@@ -125,7 +125,7 @@ test("numbers, arrays, rows and objects, in loops and branches, with every pass 
 
 test("the derivative calls them where they are, and holds nothing of what stands for them", async () => {
   putAll();
-  const asked = ["model.ts", "--function", "f", "--rules", "rules.ts"];
+  const asked = ["model.ts", "--function", "f", "--rules", "rules.ts", "--second-order"];
   for (const mode of ["adjoint", "tangent"]) expect((await retrogradHere(mode, ...asked)).error).not.toContain("error");
   const text = contents()["model_b.ts"] ?? "";
   expect(text).toMatch(/import \{ axpy, dot, relax, softplus \} from "\.\/kernel\.js"/);
