@@ -65,7 +65,7 @@ export function printUnits(
     for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
       if (texts.has(id)) continue;
       const unit = module.unit(id);
-      if (unit.withoutText === true) refuseWithoutText(module, unit);
+      if (unit.withoutText === true || unit.derivative?.written !== undefined) refuseWithoutText(module, unit);
       const isHead = exported.has(id) && unit.derivative?.role === "adjoint";
       const restoresStacks = isHead && mayLeaveRecords(module.program, unit);
       const printed = printUnit(module, unit, { exported: exported.has(id), restoresStacks }, options);
@@ -80,14 +80,17 @@ export function printUnits(
   return [...inOrder, ...dispatched.values()];
 }
 
-/** What stands for a function is no text of it: the derivative calls the function itself, or is not there. */
-function refuseWithoutText({ bag }: ModuleContext, { name, origin }: Unit): void {
+/**
+ * What stands for a function is no text of it, nor is a derivative of the user's own one of the derivative's: it is imported, or the derivative is not
+ * there.
+ */
+function refuseWithoutText({ bag }: ModuleContext, { name, origin, derivative }: Unit): void {
   bag.add(
     "RG4016",
     "error",
     origin,
-    `The derivative calls ${name}, which is not exported, and whose text is not read.`,
-    `Export it; or export a function of your own that calls it, and write the derivative of that.`,
+    `The derivative calls ${derivative?.written?.host.name ?? name}, whose text it does not have, and cannot import it.`,
+    "Export it. Where a constant of the module holds functions, choose among them by a number in its place.",
   );
 }
 

@@ -5,6 +5,7 @@
  * function that is also called by name keeps its own unit; its closure's `call` hands over to that.
  */
 import ts from "#typescript";
+import { isStandIn } from "../../../1-parse/typescript/standing-bodies.js";
 import { deref, field, nilType, pathOf, pointerTo, read, recordType } from "../../../il/builders.js";
 import type { Expression, Field, Path, Type, UnitId, VariableId } from "../../../il/types.js";
 import type { Environment, FunctionNode, ProgramContext, RecordInfo } from "../context.js";
@@ -153,6 +154,8 @@ function lowerCall(
   const request = { node, environment, name: id, kind: "lambda" as const };
   const hasOwnUnit =
     captureFacts(p, node).called.has(node) ||
+    p.written.has(node) ||
+    isStandIn(node) ||
     (isTopFunction(node) && !ts.isArrowFunction(node) && !ts.isFunctionExpression(node));
   const body = u.inBlock(() => {
     for (const symbol of capturesOf(p, node))

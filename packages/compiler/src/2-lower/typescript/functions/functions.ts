@@ -147,7 +147,9 @@ export function finishUnit(
   const leading = hasText ? leadingOf(node) : undefined;
   const above = leading?.comments.filter((line, i) => i > 0 || line !== "");
   const directives = directivesForCalls(leading?.directives ?? []);
-  const written = p.written.get(node);
+  // A closure's own function hands over to the one that the user means.
+  const isCalledAsItIs = request.kind !== "lambda";
+  const written = isCalledAsItIs ? p.written.get(node) : undefined;
   const isPrelude = p.parsed.modules.includes(node.getSourceFile());
   const hasHost = ts.isFunctionDeclaration(node) && (ts.isSourceFile(node.parent) || isStandIn(node));
   p.units.set(id, {
@@ -166,7 +168,7 @@ export function finishUnit(
     ...(hasHost ? { host: hostNameOf(p, node, node.name?.text ?? "default") } : constantHost(p, node)),
     ...(isPrelude ? { inline: true } : {}),
     ...(written === undefined ? {} : { written }),
-    ...(isStandIn(node) ? { withoutText: true as const } : {}),
+    ...(isCalledAsItIs && isStandIn(node) ? { withoutText: true as const } : {}),
   });
 }
 

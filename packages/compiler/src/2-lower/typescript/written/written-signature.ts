@@ -36,7 +36,7 @@ export function misfit(
     const type = checker.getTypeOfSymbolAtLocation(symbol, of);
     slots.push({ name: symbol.name, type });
     const shadow: Slot = { name: symbol.name + suffix, type, isShadow: true };
-    if (isNumber(type)) {
+    if (isNumber(checker.getNonNullableType(type))) {
       if (role === "adjoint") back.push(shadow.name);
       else slots.push(shadow);
     } else if (leadsToNumbers(checker, type, by)) slots.push(shadow);
@@ -111,7 +111,7 @@ export function namesInDerivative(
   for (const parameter of of.parameters) {
     const type = checker.getTypeAtLocation(parameter);
     names.push(by.parameters[k]?.name.getText() ?? "");
-    const hasShadow = isNumber(type) ? role === "tangent" : leadsToNumbers(checker, type, by);
+    const hasShadow = isNumber(checker.getNonNullableType(type)) ? role === "tangent" : leadsToNumbers(checker, type, by);
     k += hasShadow ? 2 : 1;
   }
   return names;
