@@ -54,6 +54,7 @@ const long: Type = { kind: "integer", bits: 64, signed: true };
 
 export class TouchedSections {
   readonly #known = new Map<string, TouchedSection | null>();
+  readonly #stretch: Stretch;
   readonly #forms: IndexForms;
   readonly #touches: TouchesOfPiece | undefined;
   readonly #counters: ReadonlyMap<string, Expression> = new Map();
@@ -64,9 +65,9 @@ export class TouchedSections {
     private readonly statement: LoopStatement | ScopeStatement,
     private readonly isKept: (e: Expression) => boolean,
   ) {
-    const stretch = new Stretch(input, unit);
-    stretch.add(statement);
-    const { forms, places } = stretch.view();
+    this.#stretch = new Stretch(input, unit);
+    this.#stretch.add(statement);
+    const { forms, places } = this.#stretch.view();
     this.#forms = forms;
     const position = input.positionsOf(unit).get(statement);
     if (position === undefined) return;
@@ -225,15 +226,14 @@ export class TouchedSections {
     return test === null ? end : conditional(test, end, constant(0, undefined, long));
   }
 
-  /** Null: it is not made of what keeps its value. */
+  /** Null: it is not made of what the piece leaves as it is. What follows may overwrite it: it is recorded then. */
   #expression(p: Polynomial): Expression | null {
     let sum: Expression | null = null;
     for (const { symbols, coefficient } of p.terms.values()) {
       let term: Expression | null = null;
       for (const symbol of symbols) {
-        const counter = this.#counters.get(symbol);
-        const e = counter ?? this.#forms.expressionOf(symbol);
-        if (e === null || (counter === undefined && !this.isKept(e))) return null;
+        const e = this.#counters.get(symbol) ?? this.#forms.expressionOf(symbol);
+        if (e === null || !(this.#stretch.keeps(e) || this.isKept(e))) return null;
         const factor = e.type.kind === "integer" && e.type.bits === 64 ? e : convert(e, long);
         term = term === null ? factor : binary("multiply", term, factor, long);
       }
