@@ -10,29 +10,30 @@ function rowInC({ name, choices, varies }: Head): string {
   return `{"${name}", {${chosen.join(", ")}}, ${Number(varies === "increments")}, ${Number(varies === "rows")}}`;
 }
 
-const declarations = headsInC()
-  .split("\n")
-  .filter((line) => line.includes("int order"))
-  .map((line) => `${line.slice(0, line.indexOf(" {"))};`)
-  .join("\n");
+const declarations = (text: string): string =>
+  text
+    .split("\n")
+    .filter((line) => line.includes("int order"))
+    .map((line) => `${line.slice(0, line.indexOf(" {"))};`)
+    .join("\n");
 
 const headers = (...derivatives: readonly string[]): string =>
   ["<math.h>", "<stdio.h>", "<cblas.h>", "<lapacke.h>", ...derivatives.map((name) => `"${name}"`)]
     .map((name) => `#include ${name}\n`)
     .join("");
 
-/** Of first order, for double and for float. */
-export function driverInC(): string {
+/** Of first order, for double and for float. `text`: of the heads. */
+export function driverInC(list: readonly Head[] = heads, text = headsInC()): string {
   const laws = types.map(
     ({ letter, real }) =>
       `#define REAL ${real}\n#define N(name) ${letter}_of_##name\n#include "laws.h"\n#undef REAL\n#undef N\n`,
   );
-  const rows = heads.map((head) => {
+  const rows = list.map((head) => {
     const functions = types.flatMap(({ letter }) => ["", "_d", "_b"].map((mode) => `${letter}_${head.name}${mode}`));
     return `{${rowInC(head)}, ${functions.join(", ")}}`;
   });
   return `${headers("heads_b.h", "heads_d.h")}${laws.join("")}
-${declarations}
+${declarations(text)}
 static const struct { struct row row; d_of_head *d; d_of_head_d *dd; d_of_head_b *db; s_of_head *s; s_of_head_d *sd; s_of_head_b *sb; } heads[] = {
 ${rows.join(",\n")}};
 
