@@ -11,7 +11,7 @@
 #define EXTENT(order, m, n, ld) ((LINES(order, m, n) - 1) * (ld) + LINE(order, m, n))
 #define SQUARE(n, ld) (((n) - 1) * (ld) + (n))
 /* The element in row i and column j. */
-#define AT(order, i, j, ld) ((order) == CblasRowMajor ? (size_t)(i) * (size_t)(ld) + (size_t)(j) : (size_t)(i) + (size_t)(j) * (size_t)(ld))
+#define AT(order, i, j, ld) ((order) == CblasRowMajor ? (ptrdiff_t)(i) * (ld) + (j) : (i) + (ptrdiff_t)(j) * (ld))
 #define FLIP(trans) ((trans) == CblasNoTrans ? CblasTrans : CblasNoTrans)
 /* Where the first element of a vector is: with a negative increment it is the last in storage. */
 #define FIRST(x, n, inc) ((inc) < 0 ? (x) - (ptrdiff_t)((n) - 1) * (inc) : (x))
