@@ -14,10 +14,12 @@ const letters: Readonly<Record<number, string>> = {
 };
 
 /** What is a letter there is one in LAPACKE already. */
-export const fortranHeads: readonly Head[] = heads.map((head) => ({
-  ...head,
-  choices: head.choices.map((values) => values.map((value) => letters[value]?.charCodeAt(0) ?? value)),
-}));
+export const fortranHeads: readonly Head[] = heads
+  .filter(({ calls }) => !/syev|bmv/.test(calls))
+  .map((head) => ({
+    ...head,
+    choices: head.choices.map((values) => values.map((value) => letters[value]?.charCodeAt(0) ?? value)),
+  }));
 
 const argument = (text: string, isReal: boolean): string => {
   if (/^t\d$/.test(text)) return `&letter${text.slice(1)}`;

@@ -65,6 +65,20 @@ const factors: readonly (readonly [string, string, ...(readonly number[])[]])[] 
   ["posv", "L(posv)(order, t1, n, m, a, 9, b, 9);", [letterU, letterL]],
 ];
 
+/** Of vectors the sign is chosen: double and float may come to different ones. */
+const eigenvalues: typeof factors = [
+  [
+    "syev",
+    "L(syev)(order, 'V', t1, n, a, 9, c); for (int j = 0; j < n; j++) if (a[order == 101 ? j : j * 9] < 0) for (int i = 0; i < n; i++) a[order == 101 ? i * 9 + j : i + j * 9] *= -1;",
+    [letterU, letterL],
+  ],
+  [
+    "syev_without_vectors",
+    "REAL x[81]; for (int i = 0; i < 81; i++) x[i] = a[i]; L(syev)(order, 'N', t1, n, x, 9, c);",
+    [letterU, letterL],
+  ],
+];
+
 const exchanging: readonly (readonly [string, string, ...(readonly number[])[]])[] = [
   ["getrf", "int rows[9]; L(getrf)(order, m, n, a, 9, rows);"],
   [
@@ -83,6 +97,7 @@ export const heads: readonly Head[] = [
   ...of("increments", vectorsByMatrices),
   ...of("nothing", matrices),
   ...of("nothing", factors),
+  ...of("nothing", eigenvalues),
   ...of("rows", exchanging),
 ];
 

@@ -43,7 +43,7 @@ static int begin(struct row row, int i, struct setting *s) {
     t[k] = row.choices[k].values[which];
   }
   for (int k = 0; k < ALL; k++) start[k] = random_number() / 2, direction[k] = random_number(), weight[k] = random_number();
-  for (int k = 0; k < LD; k++) start[3 + k * LD + (row.rows ? (k < smaller ? (k + 1) % smaller : k) : k)] += 4;
+  for (int k = 0; k < LD; k++) start[3 + k * LD + (row.rows ? (k < smaller ? (k + 1) % smaller : k) : k)] += 4 + 2 * k;
   start[1] += 1, start[2] += 1;
   *s = (struct setting){bits & 1 ? 101 : 102, t[0], t[1], t[2], t[3], size[0], size[1], size[2], step[0], step[1]};
   return 1;
