@@ -35,6 +35,9 @@ const vectors: Readonly<Record<string, string>> = {
 
 const vectorsByMatrices: readonly (readonly [string, string, ...(readonly number[])[]])[] = [
   ["gemv", "B(gemv)(order, t1, m, n, alpha, a, 9, b, ix, beta, c, iy);", trans],
+  ["gbmv", "B(gbmv)(order, t1, m, n, 1, 2, alpha, a, 9, b, ix, beta, c, iy);", trans],
+  ["gbmv_of_diagonals", "B(gbmv)(order, t1, m, n, 0, 0, alpha, a, 9, b, ix, beta, c, iy);", trans],
+  ["sbmv", "B(sbmv)(order, t1, n, 2, alpha, a, 9, b, ix, beta, c, iy);", uplo],
   ["ger", "B(ger)(order, m, n, alpha, a, ix, b, iy, c, 9);"],
   ["symv", "B(symv)(order, t1, n, alpha, a, 9, b, ix, beta, c, iy);", uplo],
   ["syr", "B(syr)(order, t1, n, alpha, a, ix, c, 9);", uplo],
