@@ -15,7 +15,7 @@ const letters: Readonly<Record<number, string>> = {
 
 /** What is a letter there is one in LAPACKE already. */
 export const fortranHeads: readonly Head[] = heads
-  .filter(({ calls }) => !/syev|bmv/.test(calls))
+  .filter(({ calls }) => !/syev|[gs]bmv|tb[ms]v/.test(calls))
   .map((head) => ({
     ...head,
     choices: head.choices.map((values) => values.map((value) => letters[value]?.charCodeAt(0) ?? value)),

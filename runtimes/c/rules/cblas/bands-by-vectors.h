@@ -87,3 +87,72 @@ void RULE(sbmv, _d)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, blasint n, bla
   BLAS(axpy)(n, betad, y, incy, yd, incy);
   BLAS(sbmv)(order, uplo, n, k, alpha, a, lda, x, incx, beta, y, incy);
 }
+
+/* The band of a triangle += alpha u v' */
+static inline void OWN(add_outer_part)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, enum CBLAS_DIAG diag, blasint n, blasint k, REAL alpha,
+                                       const REAL *u, blasint incu, const REAL *v, blasint incv, REAL *a, blasint lda) {
+  const REAL *rows = FIRST(u, n, incu), *columns = FIRST(v, n, incv);
+  const blasint kl = uplo == CblasUpper ? 0 : k, ku = uplo == CblasUpper ? k : 0;
+  for (blasint i = 0; i < n; i++)
+    for (blasint j = i > kl ? i - kl : 0; j < n && j <= i + ku; j++)
+      if (diag == CblasNonUnit || i != j)
+        a[BAND_AT(order, i, j, kl, ku, lda)] += alpha * rows[(ptrdiff_t)i * incu] * columns[(ptrdiff_t)j * incv];
+}
+
+/* $AD READS a[n * lda], x[1 + (n - 1) * abs(incx)]
+   $AD WRITES x[1 + (n - 1) * abs(incx)]
+   $AD OPTIONAL a */
+void RULE(tbmv, _b)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, enum CBLAS_TRANSPOSE trans, enum CBLAS_DIAG diag, blasint n, blasint k,
+                    const REAL *a, REAL *ab, blasint lda, REAL *x, REAL *xb, blasint incx) {
+  if (ab != NULL) {
+    if (trans == CblasNoTrans) OWN(add_outer_part)(order, uplo, diag, n, k, 1, xb, incx, x, incx, ab, lda);
+    else OWN(add_outer_part)(order, uplo, diag, n, k, 1, x, incx, xb, incx, ab, lda);
+  }
+  BLAS(tbmv)(order, uplo, FLIP(trans), diag, n, k, a, lda, xb, incx);
+}
+
+/* t = what x becomes by the derivative of the matrix, whose diagonal may be fixed */
+static inline REAL *OWN(moved_by_band)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, enum CBLAS_TRANSPOSE trans, enum CBLAS_DIAG diag, blasint n,
+                                       blasint k, const REAL *ad, blasint lda, const REAL *x, blasint incx) {
+  REAL *t = OWN(room)(n, 1);
+  BLAS(copy)(n, x, incx, t, 1);
+  BLAS(tbmv)(order, uplo, trans, diag, n, k, ad, lda, t, 1);
+  if (diag == CblasUnit) BLAS(axpy)(n, -1, x, incx, t, 1);
+  return t;
+}
+
+/* $AD OPTIONAL a */
+void RULE(tbmv, _d)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, enum CBLAS_TRANSPOSE trans, enum CBLAS_DIAG diag, blasint n, blasint k,
+                    const REAL *a, const REAL *ad, blasint lda, REAL *x, REAL *xd, blasint incx) {
+  BLAS(tbmv)(order, uplo, trans, diag, n, k, a, lda, xd, incx);
+  if (ad != NULL) {
+    REAL *t = OWN(moved_by_band)(order, uplo, trans, diag, n, k, ad, lda, x, incx);
+    BLAS(axpy)(n, 1, t, 1, xd, incx);
+    free(t);
+  }
+  BLAS(tbmv)(order, uplo, trans, diag, n, k, a, lda, x, incx);
+}
+
+/* $AD READS a[n * lda], x[1 + (n - 1) * abs(incx)]
+   $AD WRITES x[1 + (n - 1) * abs(incx)]
+   $AD OPTIONAL a */
+void RULE(tbsv, _b)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, enum CBLAS_TRANSPOSE trans, enum CBLAS_DIAG diag, blasint n, blasint k,
+                    const REAL *a, REAL *ab, blasint lda, REAL *x, REAL *xb, blasint incx) {
+  BLAS(tbsv)(order, uplo, FLIP(trans), diag, n, k, a, lda, xb, incx);
+  if (ab == NULL) return;
+  BLAS(tbsv)(order, uplo, trans, diag, n, k, a, lda, x, incx);
+  if (trans == CblasNoTrans) OWN(add_outer_part)(order, uplo, diag, n, k, -1, xb, incx, x, incx, ab, lda);
+  else OWN(add_outer_part)(order, uplo, diag, n, k, -1, x, incx, xb, incx, ab, lda);
+}
+
+/* $AD OPTIONAL a */
+void RULE(tbsv, _d)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, enum CBLAS_TRANSPOSE trans, enum CBLAS_DIAG diag, blasint n, blasint k,
+                    const REAL *a, const REAL *ad, blasint lda, REAL *x, REAL *xd, blasint incx) {
+  BLAS(tbsv)(order, uplo, trans, diag, n, k, a, lda, x, incx);
+  if (ad != NULL) {
+    REAL *t = OWN(moved_by_band)(order, uplo, trans, diag, n, k, ad, lda, x, incx);
+    BLAS(axpy)(n, -1, t, 1, xd, incx);
+    free(t);
+  }
+  BLAS(tbsv)(order, uplo, trans, diag, n, k, a, lda, xd, incx);
+}
