@@ -17,6 +17,7 @@
 #define OWN(name) rule_d_##name
 #include "cblas/elements.h"
 #include "lapacke/cholesky.h"
+#include "lapacke/eigenvalues.h"
 #include "lapacke/triangular-factors.h"
 #undef REAL
 #undef BLAS
@@ -31,4 +32,5 @@
 #define OWN(name) rule_s_##name
 #include "cblas/elements.h"
 #include "lapacke/cholesky.h"
+#include "lapacke/eigenvalues.h"
 #include "lapacke/triangular-factors.h"

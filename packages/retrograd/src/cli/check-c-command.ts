@@ -120,8 +120,9 @@ function secondOrderOf(
   return { second, refused };
 }
 
-/** Derives the generated text, which reads the user's headers and the runtime's. */
-function againFor({ options, files, preprocessor, host }: CompileRequest, door: CDoor, compiler: CompilerDoor): CAgain {
+/** Derives the generated text, which reads the user's headers and the runtime's. Files of rules are rules for it, too. */
+function againFor(request: CompileRequest, door: CDoor, compiler: CompilerDoor): CAgain {
+  const { options, files, rules, preprocessor, host } = request;
   const folders = new Set([...preprocessor.includeDirectories, ...files.map(dirname), runtimeFolder()]);
   const headers = { ...preprocessor, includeDirectories: [...folders] };
   const { mayAlias = [], memory } = options;
@@ -133,7 +134,8 @@ function againFor({ options, files, preprocessor, host }: CompileRequest, door: 
   return {
     describe: (sources, name) => compiler.describeC(sources, name, host, headers).description,
     derive: (mode, sources, head, more = []) => {
-      const asked = { mode, files: sources, heads: [head], preprocessor: headers } as const;
+      const program = sources.filter((path) => !rules.includes(path));
+      const asked = { mode, files: program, rules, heads: [head], preprocessor: headers } as const;
       const { disable = [] } = options;
       const own = {
         disable: [...disable, ...more],

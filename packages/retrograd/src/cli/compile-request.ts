@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import type { HeadRequest, Options, PreprocessorOptions, Request } from "@retrograd/compiler";
 import type { NodeHost } from "../host/node-host.js";
 import { makeNodeHost } from "../host/node-host.js";
-import { folderOfHeader, shippedRuleNames, shippedRules } from "../host/runtime-folder.js";
+import { foldersOfHeaders, shippedRuleNames, shippedRules } from "../host/runtime-folder.js";
 import { projectSettings } from "../host/tsconfig.js";
 import type { CompilerDoor } from "./compiler-door.js";
 import type { CommandLine } from "./parse-arguments.js";
@@ -99,7 +99,7 @@ export async function compileRequest(
   const settings = isTypeScript && existsSync(first) ? projectSettings(first) : undefined;
   const shipped = line.rules.flatMap((name) => {
     const path = shippedRules(name);
-    return path === null ? [] : [{ name, path: tidyPath(path), folder: folderOfHeader(`${name}.h`) }];
+    return path === null ? [] : [{ name, path: tidyPath(path), folders: foldersOfHeaders(path) }];
   });
   const rules = line.rules.filter((name) => !shipped.some((each) => each.name === name)).map(tidyPath);
   const unknown = rules.find((name) => /^[a-z]\w*$/.test(name) && !existsSync(name));
@@ -136,7 +136,7 @@ export async function compileRequest(
     libraries: line.libraries,
     preprocessor: {
       includeDirectories: [
-        ...new Set([...line.includeDirectories.map(tidyPath), ...shipped.flatMap((s) => s.folder ?? [])]),
+        ...new Set([...line.includeDirectories.map(tidyPath), ...shipped.flatMap((s) => s.folders)]),
       ],
       defines: line.defines,
       undefines: line.undefines,

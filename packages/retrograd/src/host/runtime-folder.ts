@@ -1,5 +1,5 @@
 /** Where `retrograd.h`, `retrograd.c` and shipped rules are: in the installed package, or in the checkout it is built in. */
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /** Without a slash at its end, as makefiles like it. */
@@ -26,10 +26,11 @@ export function shippedRuleNames(): readonly string[] {
     .map((name) => name.slice(0, -2));
 }
 
-/** The folder of the system that has the header of shipped rules, where it is found without `-I`. */
-export function folderOfHeader(header: string): string | null {
+/** The folders of the system that have the headers of the libraries that shipped rules are of, where they are found without `-I`. */
+export function foldersOfHeaders(rules: string): readonly string[] {
   const root = "/usr/include";
   const below = existsSync(root) ? readdirSync(root).filter((name) => /^[\w.]+-[\w.-]+$/.test(name)) : [];
   const places = ["/usr/local/include", root, ...below.map((name) => `${root}/${name}`)];
-  return places.find((place) => existsSync(`${place}/${header}`)) ?? null;
+  const headers = readFileSync(rules, "utf8").matchAll(/^#include <((?:cblas|lapacke)\.h)>/gm);
+  return [...headers].flatMap(([, header]) => places.find((place) => existsSync(`${place}/${header}`)) ?? []);
 }

@@ -35,6 +35,17 @@ const vectors: Readonly<Record<string, string>> = {
 
 const vectorsByMatrices: readonly (readonly [string, string, ...(readonly number[])[]])[] = [
   ["gemv", "B(gemv)(order, t1, m, n, alpha, a, 9, b, ix, beta, c, iy);", trans],
+  ["gbmv", "B(gbmv)(order, t1, m, n, 1, 2, alpha, a, 9, b, ix, beta, c, iy);", trans],
+  ["gbmv_of_diagonals", "B(gbmv)(order, t1, m, n, 0, 0, alpha, a, 9, b, ix, beta, c, iy);", trans],
+  ["sbmv", "B(sbmv)(order, t1, n, 2, alpha, a, 9, b, ix, beta, c, iy);", uplo],
+  ["tbmv", "B(tbmv)(order, t1, t2, t3, n, 2, a, 9, b, ix);", uplo, trans, diag],
+  [
+    "tbsv",
+    "for (int i = 0; i < n; i++) a[i * 9 + ((order == 102) == (t1 == 121) ? 2 : 0)] += 4; B(tbsv)(order, t1, t2, t3, n, 2, a, 9, b, ix);",
+    uplo,
+    trans,
+    diag,
+  ],
   ["ger", "B(ger)(order, m, n, alpha, a, ix, b, iy, c, 9);"],
   ["symv", "B(symv)(order, t1, n, alpha, a, 9, b, ix, beta, c, iy);", uplo],
   ["syr", "B(syr)(order, t1, n, alpha, a, ix, c, 9);", uplo],
@@ -49,6 +60,12 @@ const matrices: readonly (readonly [string, string, ...(readonly number[])[]])[]
   ["symm", "B(symm)(order, t1, t2, m, n, alpha, a, 9, b, 9, beta, c, 9);", side, uplo],
   ["syrk", "B(syrk)(order, t1, t2, n, k, alpha, a, 9, beta, c, 9);", uplo, trans],
   ["syr2k", "B(syr2k)(order, t1, t2, n, k, alpha, a, 9, b, 9, beta, c, 9);", uplo, trans],
+  [
+    "gemm_by_constants",
+    "const REAL x[81] = {3, 1, 4, 1, 5}; B(gemm)(order, t1, t2, m, n, k, alpha, x, 9, b, 9, beta, c, 9);",
+    trans,
+    trans,
+  ],
   ["trmm", "B(trmm)(order, t1, t2, t3, t4, m, n, alpha, a, 9, b, 9);", side, uplo, trans, diag],
   ["trsm", "B(trsm)(order, t1, t2, t3, t4, m, n, alpha, a, 9, b, 9);", side, uplo, trans, diag],
 ];
@@ -57,6 +74,20 @@ const factors: readonly (readonly [string, string, ...(readonly number[])[]])[] 
   ["potrf", "L(potrf)(order, t1, n, a, 9);", [letterU, letterL]],
   ["potrs", "L(potrs)(order, t1, n, m, a, 9, b, 9);", [letterU, letterL]],
   ["posv", "L(posv)(order, t1, n, m, a, 9, b, 9);", [letterU, letterL]],
+];
+
+/** Of vectors the sign is chosen: double and float may come to different ones. */
+const eigenvalues: typeof factors = [
+  [
+    "syev",
+    "L(syev)(order, 'V', t1, n, a, 9, c); for (int j = 0; j < n; j++) if (a[order == 101 ? j : j * 9] < 0) for (int i = 0; i < n; i++) a[order == 101 ? i * 9 + j : i + j * 9] *= -1;",
+    [letterU, letterL],
+  ],
+  [
+    "syev_without_vectors",
+    "REAL x[81]; for (int i = 0; i < 81; i++) x[i] = a[i]; L(syev)(order, 'N', t1, n, x, 9, c);",
+    [letterU, letterL],
+  ],
 ];
 
 const exchanging: readonly (readonly [string, string, ...(readonly number[])[]])[] = [
@@ -77,90 +108,31 @@ export const heads: readonly Head[] = [
   ...of("increments", vectorsByMatrices),
   ...of("nothing", matrices),
   ...of("nothing", factors),
+  ...of("nothing", eigenvalues),
   ...of("rows", exchanging),
 ];
 
-const types = [
+export const types = [
   { letter: "d", real: "double" },
   { letter: "s", real: "float" },
 ] as const;
 
 export const headNames = types.flatMap(({ letter }) => heads.map(({ name }) => `${letter}_${name}`));
 
-/** The text that is differentiated. */
-export function headsInC(): string {
+/** The text that is differentiated. `only`: for one type of numbers. */
+export function headsInC(only?: (typeof types)[number]["letter"]): string {
   const functions = types.flatMap(({ letter, real }) =>
-    heads.map(({ name, calls }) => {
-      const text = calls
-        .replaceAll(/B\((\w+)\)/g, `cblas_${letter}$1`)
-        .replaceAll(/L\((\w+)\)/g, `LAPACKE_${letter}$1`);
-      const numbers = "int order, int t1, int t2, int t3, int t4, int m, int n, int k, int ix, int iy";
-      const result = text.startsWith("return") ? "" : " return 0;";
-      return `${real} ${letter}_${name}(${numbers}, ${real} alpha, ${real} beta, ${real} *a, ${real} *b, ${real} *c) { ${text}${result} }`;
-    }),
+    only !== undefined && only !== letter
+      ? []
+      : heads.map(({ name, calls }) => {
+          const text = calls
+            .replaceAll("REAL", real)
+            .replaceAll(/B\((\w+)\)/g, `cblas_${letter}$1`)
+            .replaceAll(/L\((\w+)\)/g, `LAPACKE_${letter}$1`);
+          const numbers = "int order, int t1, int t2, int t3, int t4, int m, int n, int k, int ix, int iy";
+          const result = text.startsWith("return") ? "" : " return 0;";
+          return `${real} ${letter}_${name}(${numbers}, ${real} alpha, ${real} beta, ${real} *a, ${real} *b, ${real} *c) { ${text}${result} }`;
+        }),
   );
   return `#include <cblas.h>\n#include <lapacke.h>\n${functions.join("\n")}\n`;
-}
-
-/** A program that runs every head with every setting and prints, a line each: its name, how many settings, the largest errors of double and of float. */
-export function driverInC(): string {
-  const declared = types.map(
-    ({ letter, real }) =>
-      `#define REAL ${real}\n#define N(name) ${letter}_of_##name\n#include "laws.h"\n#undef REAL\n#undef N\n`,
-  );
-  const list = (values: readonly number[] | undefined): string =>
-    `{${(values ?? [0, 0]).join(", ")}}, ${values === undefined ? 1 : 2}`;
-  const rows = heads.map(({ name, choices, varies }) => {
-    const functions = types.flatMap(({ letter }) => [
-      `${letter}_${name}`,
-      `${letter}_${name}_d`,
-      `${letter}_${name}_b`,
-    ]);
-    const chosen = [0, 1, 2, 3].map((k) => `{${list(choices[k])}}`);
-    return `{"${name}", ${functions.join(", ")}, {${chosen.join(", ")}}, ${Number(varies === "increments")}, ${Number(varies === "rows")}}`;
-  });
-  return `#include <math.h>
-#include <stdio.h>
-#include <cblas.h>
-#include <lapacke.h>
-#include "heads_b.h"
-#include "heads_d.h"
-${declared.join("")}
-${headsInC()
-  .split("\n")
-  .filter((line) => line.includes("int order"))
-  .map((line) => `${line.slice(0, line.indexOf(" {"))};`)
-  .join("\n")}
-struct choice { int values[2], count; };
-static const struct { const char *name; d_of_head *d; d_of_head_d *dd; d_of_head_b *db; s_of_head *s; s_of_head_d *sd; s_of_head_b *sb;
-  struct choice choices[4]; int increments, rows; } heads[] = {
-${rows.join(",\n")}};
-static const int sizes[][3] = {{4, 3, 5}, {3, 5, 2}, {1, 1, 1}, {4, 4, 4}}, steps[][2] = {{1, 1}, {-2, 3}, {2, -1}};
-
-int main(void) {
-  for (unsigned h = 0; h < sizeof heads / sizeof *heads; h++) {
-    double error = 0, ofFloat = 0;
-    int count = 0;
-    for (int i = 0; i < 2 * 16 * 4 * 3; i++) {
-      const int bits = i / 12, *size = sizes[i / 3 % 4], *step = steps[i % 3], smaller = size[0] < size[1] ? size[0] : size[1];
-      int t[4], isNew = heads[h].increments || i % 3 == 0;
-      for (int k = 0; k < 4; k++) {
-        const int which = bits >> (k + 1) & 1;
-        if (which >= heads[h].choices[k].count) isNew = 0;
-        else t[k] = heads[h].choices[k].values[which];
-      }
-      if (!isNew) continue;
-      for (int k = 0; k < ALL; k++) start[k] = random_number() / 2, direction[k] = random_number(), weight[k] = random_number();
-      for (int k = 0; k < LD; k++) start[3 + k * LD + (heads[h].rows ? (k < smaller ? (k + 1) % smaller : k) : k)] += 4;
-      start[1] += 1, start[2] += 1;
-      const struct setting s = {bits & 1 ? 101 : 102, t[0], t[1], t[2], t[3], size[0], size[1], size[2], step[0], step[1]};
-      error = fmax(error, d_of_laws(heads[h].d, heads[h].dd, heads[h].db, s, 1e-5));
-      ofFloat = fmax(ofFloat, s_of_laws(heads[h].s, heads[h].sd, heads[h].sb, s, 0));
-      count++;
-    }
-    printf("%s %d %.1e %.1e\\n", heads[h].name, count, error, ofFloat);
-  }
-  return 0;
-}
-`;
 }

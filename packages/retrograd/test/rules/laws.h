@@ -4,26 +4,8 @@
  */
 #ifndef LAWS
 #define LAWS
-enum { LD = 9, SIZE = LD * LD };
-
-struct setting {
-  int order, t1, t2, t3, t4, m, n, k, ix, iy;
-};
-
-static unsigned long seed = 1;
-static double random_number(void) {
-  seed = seed * 6364136223846793005ul + 1442695040888963407ul;
-  return (double)(seed >> 11) / (double)(1ul << 52) - 1;
-}
-
-/* Everything that a head may change: its result, two numbers, three matrices. */
-enum { ALL = 3 + 3 * SIZE };
-static double start[ALL], direction[ALL], weight[ALL], known[ALL];
-
-static double worst(double is, double should, double scale) {
-  const double off = fabs(is - should) / scale;
-  return off >= 0 ? off : HUGE_VAL;
-}
+#include "settings.h"
+static double known[ALL];
 #endif
 
 typedef REAL N(head)(int, int, int, int, int, int, int, int, int, int, REAL, REAL, REAL *, REAL *, REAL *);

@@ -11,7 +11,7 @@
 #define EXTENT(order, m, n, ld) ((LINES(order, m, n) - 1) * (ld) + LINE(order, m, n))
 #define SQUARE(n, ld) (((n) - 1) * (ld) + (n))
 /* The element in row i and column j. */
-#define AT(order, i, j, ld) ((order) == CblasRowMajor ? (size_t)(i) * (size_t)(ld) + (size_t)(j) : (size_t)(i) + (size_t)(j) * (size_t)(ld))
+#define AT(order, i, j, ld) ((order) == CblasRowMajor ? (ptrdiff_t)(i) * (ld) + (j) : (i) + (ptrdiff_t)(j) * (ld))
 #define FLIP(trans) ((trans) == CblasNoTrans ? CblasTrans : CblasNoTrans)
 /* Where the first element of a vector is: with a negative increment it is the last in storage. */
 #define FIRST(x, n, inc) ((inc) < 0 ? (x) - (ptrdiff_t)((n) - 1) * (inc) : (x))
@@ -52,18 +52,18 @@ static inline REAL OWN(inner)(enum CBLAS_ORDER order, blasint m, blasint n, cons
 static inline void OWN(add_triangle)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, enum CBLAS_DIAG diag, blasint n, REAL alpha,
                                      const REAL *x, blasint ldx, REAL *y, blasint ldy) {
   const blasint less = diag == CblasUnit;
-  for (blasint k = 0; k < n; k++) {
-    const blasint from = IS_TAIL(order, uplo) ? k + less : 0;
-    const blasint count = IS_TAIL(order, uplo) ? n - from : k + 1 - less;
-    BLAS(axpy)(count, alpha, x + (size_t)k * ldx + from, 1, y + (size_t)k * ldy + from, 1);
-  }
+  if (IS_TAIL(order, uplo))
+    for (blasint k = 0; k < n - less; k++)
+      BLAS(axpy)(n - k - less, alpha, x + (size_t)k * (ldx + 1) + less, 1, y + (size_t)k * (ldy + 1) + less, 1);
+  else
+    for (blasint k = less; k < n; k++) BLAS(axpy)(k + 1 - less, alpha, x + (size_t)k * ldx, 1, y + (size_t)k * ldy, 1);
 }
 
 static inline void OWN(scale_triangle)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, blasint n, REAL alpha, REAL *x, blasint ldx) {
-  for (blasint k = 0; k < n; k++) {
-    const blasint from = IS_TAIL(order, uplo) ? k : 0;
-    BLAS(scal)(IS_TAIL(order, uplo) ? n - k : k + 1, alpha, x + (size_t)k * ldx + from, 1);
-  }
+  if (IS_TAIL(order, uplo))
+    for (blasint k = 0; k < n; k++) BLAS(scal)(n - k, alpha, x + (size_t)k * (ldx + 1), 1);
+  else
+    for (blasint k = 0; k < n; k++) BLAS(scal)(k + 1, alpha, x + (size_t)k * ldx, 1);
 }
 
 static inline REAL OWN(inner_triangle)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, blasint n, const REAL *x, blasint ldx, const REAL *y, blasint ldy) {
@@ -77,10 +77,10 @@ static inline REAL OWN(inner_triangle)(enum CBLAS_ORDER order, enum CBLAS_UPLO u
 
 /* A whole symmetric matrix of its triangle. */
 static inline void OWN(mirror)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, blasint n, REAL *x, blasint ldx) {
-  for (blasint k = 0; k < n; k++) {
-    const blasint from = IS_TAIL(order, uplo) ? k + 1 : 0;
-    BLAS(copy)(IS_TAIL(order, uplo) ? n - from : k, x + (size_t)k * ldx + from, 1, x + (size_t)from * ldx + k, ldx);
-  }
+  for (blasint k = 0; k < n; k++)
+    for (blasint i = 0; i < k; i++)
+      if (IS_TAIL(order, uplo)) x[(size_t)k * ldx + i] = x[(size_t)i * ldx + k];
+      else x[(size_t)i * ldx + k] = x[(size_t)k * ldx + i];
 }
 
 /* The triangle of A += alpha u v' */

@@ -33,8 +33,8 @@ void RULE(gemm, _d)(enum CBLAS_ORDER order, enum CBLAS_TRANSPOSE transA, enum CB
   OWN(scale)(order, m, n, beta, cd, ldc);
   if (ad != NULL) BLAS(gemm)(order, transA, transB, m, n, k, alpha, ad, lda, b, ldb, 1, cd, ldc);
   if (bd != NULL) BLAS(gemm)(order, transA, transB, m, n, k, alpha, a, lda, bd, ldb, 1, cd, ldc);
-  if (alphad != 0) BLAS(gemm)(order, transA, transB, m, n, k, alphad, a, lda, b, ldb, 1, cd, ldc);
-  if (betad != 0) OWN(add)(order, m, n, betad, c, ldc, cd, ldc);
+  BLAS(gemm)(order, transA, transB, m, n, k, alphad, a, lda, b, ldb, 1, cd, ldc);
+  OWN(add)(order, m, n, betad, c, ldc, cd, ldc);
   BLAS(gemm)(order, transA, transB, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc);
 }
 
@@ -73,8 +73,8 @@ void RULE(symm, _d)(enum CBLAS_ORDER order, enum CBLAS_SIDE side, enum CBLAS_UPL
   OWN(scale)(order, m, n, beta, cd, ldc);
   if (ad != NULL) BLAS(symm)(order, side, uplo, m, n, alpha, ad, lda, b, ldb, 1, cd, ldc);
   if (bd != NULL) BLAS(symm)(order, side, uplo, m, n, alpha, a, lda, bd, ldb, 1, cd, ldc);
-  if (alphad != 0) BLAS(symm)(order, side, uplo, m, n, alphad, a, lda, b, ldb, 1, cd, ldc);
-  if (betad != 0) OWN(add)(order, m, n, betad, c, ldc, cd, ldc);
+  BLAS(symm)(order, side, uplo, m, n, alphad, a, lda, b, ldb, 1, cd, ldc);
+  OWN(add)(order, m, n, betad, c, ldc, cd, ldc);
   BLAS(symm)(order, side, uplo, m, n, alpha, a, lda, b, ldb, beta, c, ldc);
 }
 
@@ -112,8 +112,8 @@ void RULE(syrk, _d)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, enum CBLAS_TRA
                     const REAL *a, const REAL *ad, blasint lda, REAL beta, REAL betad, REAL *c, REAL *cd, blasint ldc) {
   OWN(scale_triangle)(order, uplo, n, beta, cd, ldc);
   if (ad != NULL) BLAS(syr2k)(order, uplo, trans, n, k, alpha, a, lda, ad, lda, 1, cd, ldc);
-  if (alphad != 0) BLAS(syrk)(order, uplo, trans, n, k, alphad, a, lda, 1, cd, ldc);
-  if (betad != 0) OWN(add_triangle)(order, uplo, CblasNonUnit, n, betad, c, ldc, cd, ldc);
+  BLAS(syrk)(order, uplo, trans, n, k, alphad, a, lda, 1, cd, ldc);
+  OWN(add_triangle)(order, uplo, CblasNonUnit, n, betad, c, ldc, cd, ldc);
   BLAS(syrk)(order, uplo, trans, n, k, alpha, a, lda, beta, c, ldc);
 }
 
@@ -143,7 +143,7 @@ void RULE(syr2k, _d)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, enum CBLAS_TR
   OWN(scale_triangle)(order, uplo, n, beta, cd, ldc);
   if (ad != NULL) BLAS(syr2k)(order, uplo, trans, n, k, alpha, ad, lda, b, ldb, 1, cd, ldc);
   if (bd != NULL) BLAS(syr2k)(order, uplo, trans, n, k, alpha, a, lda, bd, ldb, 1, cd, ldc);
-  if (alphad != 0) BLAS(syr2k)(order, uplo, trans, n, k, alphad, a, lda, b, ldb, 1, cd, ldc);
-  if (betad != 0) OWN(add_triangle)(order, uplo, CblasNonUnit, n, betad, c, ldc, cd, ldc);
+  BLAS(syr2k)(order, uplo, trans, n, k, alphad, a, lda, b, ldb, 1, cd, ldc);
+  OWN(add_triangle)(order, uplo, CblasNonUnit, n, betad, c, ldc, cd, ldc);
   BLAS(syr2k)(order, uplo, trans, n, k, alpha, a, lda, b, ldb, beta, c, ldc);
 }

@@ -41,16 +41,10 @@ void RULE(trmm, _b)(enum CBLAS_ORDER order, enum CBLAS_SIDE side, enum CBLAS_UPL
 /* $AD OPTIONAL a */
 void RULE(trmm, _d)(enum CBLAS_ORDER order, enum CBLAS_SIDE side, enum CBLAS_UPLO uplo, enum CBLAS_TRANSPOSE trans, enum CBLAS_DIAG diag,
                     blasint m, blasint n, REAL alpha, REAL alphad, const REAL *a, const REAL *ad, blasint lda, REAL *b, REAL *bd, blasint ldb) {
-  BLAS(trmm)(order, side, uplo, trans, diag, m, n, alpha, a, lda, bd, ldb);
+  OWN(scale)(order, m, n, alpha, bd, ldb);
+  OWN(add)(order, m, n, alphad, b, ldb, bd, ldb);
+  BLAS(trmm)(order, side, uplo, trans, diag, m, n, 1, a, lda, bd, ldb);
   if (ad != NULL) OWN(add_moved)(order, side, uplo, trans, diag, m, n, alpha, ad, lda, b, ldb, bd, ldb);
-  if (alphad != 0) {
-    const blasint ld = LINE(order, m, n);
-    REAL *t = OWN(room)(m, n);
-    OWN(copy)(order, m, n, b, ldb, t, ld);
-    BLAS(trmm)(order, side, uplo, trans, diag, m, n, alphad, a, lda, t, ld);
-    OWN(add)(order, m, n, 1, t, ld, bd, ldb);
-    free(t);
-  }
   BLAS(trmm)(order, side, uplo, trans, diag, m, n, alpha, a, lda, b, ldb);
 }
 
@@ -75,7 +69,7 @@ void RULE(trsm, _d)(enum CBLAS_ORDER order, enum CBLAS_SIDE side, enum CBLAS_UPL
   BLAS(trsm)(order, side, uplo, trans, diag, m, n, 1, a, lda, x, ld);
   if (ad != NULL) OWN(add_moved)(order, side, uplo, trans, diag, m, n, -1, ad, lda, x, ld, bd, ldb);
   BLAS(trsm)(order, side, uplo, trans, diag, m, n, alpha, a, lda, bd, ldb);
-  if (alphad != 0) OWN(add)(order, m, n, alphad, x, ld, bd, ldb);
+  OWN(add)(order, m, n, alphad, x, ld, bd, ldb);
   BLAS(trsm)(order, side, uplo, trans, diag, m, n, alpha, a, lda, b, ldb);
   free(x);
 }

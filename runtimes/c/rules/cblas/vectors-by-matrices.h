@@ -29,8 +29,8 @@ void RULE(gemv, _d)(enum CBLAS_ORDER order, enum CBLAS_TRANSPOSE trans, blasint 
   BLAS(scal)(rows, beta, yd, abs(incy));
   if (xd != NULL) BLAS(gemv)(order, trans, m, n, alpha, a, lda, xd, incx, 1, yd, incy);
   if (ad != NULL) BLAS(gemv)(order, trans, m, n, alpha, ad, lda, x, incx, 1, yd, incy);
-  if (alphad != 0) BLAS(gemv)(order, trans, m, n, alphad, a, lda, x, incx, 1, yd, incy);
-  if (betad != 0) BLAS(axpy)(rows, betad, y, incy, yd, incy);
+  BLAS(gemv)(order, trans, m, n, alphad, a, lda, x, incx, 1, yd, incy);
+  BLAS(axpy)(rows, betad, y, incy, yd, incy);
   BLAS(gemv)(order, trans, m, n, alpha, a, lda, x, incx, beta, y, incy);
 }
 
@@ -54,7 +54,7 @@ void RULE(ger, _d)(enum CBLAS_ORDER order, blasint m, blasint n, REAL alpha, REA
                    const REAL *y, const REAL *yd, blasint incy, REAL *a, REAL *ad, blasint lda) {
   if (xd != NULL) BLAS(ger)(order, m, n, alpha, xd, incx, y, incy, ad, lda);
   if (yd != NULL) BLAS(ger)(order, m, n, alpha, x, incx, yd, incy, ad, lda);
-  if (alphad != 0) BLAS(ger)(order, m, n, alphad, x, incx, y, incy, ad, lda);
+  BLAS(ger)(order, m, n, alphad, x, incx, y, incy, ad, lda);
   BLAS(ger)(order, m, n, alpha, x, incx, y, incy, a, lda);
 }
 
@@ -86,8 +86,8 @@ void RULE(symv, _d)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, blasint n, REA
   BLAS(scal)(n, beta, yd, abs(incy));
   if (xd != NULL) BLAS(symv)(order, uplo, n, alpha, a, lda, xd, incx, 1, yd, incy);
   if (ad != NULL) BLAS(symv)(order, uplo, n, alpha, ad, lda, x, incx, 1, yd, incy);
-  if (alphad != 0) BLAS(symv)(order, uplo, n, alphad, a, lda, x, incx, 1, yd, incy);
-  if (betad != 0) BLAS(axpy)(n, betad, y, incy, yd, incy);
+  BLAS(symv)(order, uplo, n, alphad, a, lda, x, incx, 1, yd, incy);
+  BLAS(axpy)(n, betad, y, incy, yd, incy);
   BLAS(symv)(order, uplo, n, alpha, a, lda, x, incx, beta, y, incy);
 }
 
@@ -107,7 +107,7 @@ void RULE(syr, _b)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, blasint n, REAL
 void RULE(syr, _d)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, blasint n, REAL alpha, REAL alphad, const REAL *x, const REAL *xd, blasint incx,
                    REAL *a, REAL *ad, blasint lda) {
   if (xd != NULL) BLAS(syr2)(order, uplo, n, alpha, x, incx, xd, incx, ad, lda);
-  if (alphad != 0) BLAS(syr)(order, uplo, n, alphad, x, incx, ad, lda);
+  BLAS(syr)(order, uplo, n, alphad, x, incx, ad, lda);
   BLAS(syr)(order, uplo, n, alpha, x, incx, a, lda);
 }
 
@@ -134,6 +134,6 @@ void RULE(syr2, _d)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, blasint n, REA
                     const REAL *y, const REAL *yd, blasint incy, REAL *a, REAL *ad, blasint lda) {
   if (xd != NULL) BLAS(syr2)(order, uplo, n, alpha, xd, incx, y, incy, ad, lda);
   if (yd != NULL) BLAS(syr2)(order, uplo, n, alpha, x, incx, yd, incy, ad, lda);
-  if (alphad != 0) BLAS(syr2)(order, uplo, n, alphad, x, incx, y, incy, ad, lda);
+  BLAS(syr2)(order, uplo, n, alphad, x, incx, y, incy, ad, lda);
   BLAS(syr2)(order, uplo, n, alpha, x, incx, y, incy, a, lda);
 }

@@ -11,7 +11,7 @@ void RULE(axpy, _b)(blasint n, REAL alpha, REAL *alphab, const REAL *x, REAL *xb
 /* $AD OPTIONAL x */
 void RULE(axpy, _d)(blasint n, REAL alpha, REAL alphad, const REAL *x, const REAL *xd, blasint incx, REAL *y, REAL *yd, blasint incy) {
   if (xd != NULL) BLAS(axpy)(n, alpha, xd, incx, yd, incy);
-  if (alphad != 0) BLAS(axpy)(n, alphad, x, incx, yd, incy);
+  BLAS(axpy)(n, alphad, x, incx, yd, incy);
   BLAS(axpy)(n, alpha, x, incx, y, incy);
 }
 
@@ -27,7 +27,7 @@ void RULE(scal, _b)(blasint n, REAL alpha, REAL *alphab, REAL *x, REAL *xb, blas
 void RULE(scal, _d)(blasint n, REAL alpha, REAL alphad, REAL *x, REAL *xd, blasint incx) {
   if (incx <= 0) return;
   BLAS(scal)(n, alpha, xd, incx);
-  if (alphad != 0) BLAS(axpy)(n, alphad, x, incx, xd, incx);
+  BLAS(axpy)(n, alphad, x, incx, xd, incx);
   BLAS(scal)(n, alpha, x, incx);
 }
 
@@ -111,7 +111,9 @@ void RULE(rot, _b)(blasint n, REAL *x, REAL *xb, blasint incx, REAL *y, REAL *yb
 
 void RULE(rot, _d)(blasint n, REAL *x, REAL *xd, blasint incx, REAL *y, REAL *yd, blasint incy, REAL c, REAL cd, REAL s, REAL sd) {
   BLAS(rot)(n, xd, incx, yd, incy, c, s);
-  if (cd != 0) BLAS(axpy)(n, cd, x, incx, xd, incx), BLAS(axpy)(n, cd, y, incy, yd, incy);
-  if (sd != 0) BLAS(axpy)(n, sd, y, incy, xd, incx), BLAS(axpy)(n, -sd, x, incx, yd, incy);
+  BLAS(axpy)(n, cd, x, incx, xd, incx);
+  BLAS(axpy)(n, cd, y, incy, yd, incy);
+  BLAS(axpy)(n, sd, y, incy, xd, incx);
+  BLAS(axpy)(n, -sd, x, incx, yd, incy);
   BLAS(rot)(n, x, incx, y, incy, c, s);
 }

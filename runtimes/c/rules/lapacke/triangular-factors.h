@@ -7,7 +7,11 @@
 static inline void OWN(exchange)(enum CBLAS_ORDER order, int forward, lapack_int count, lapack_int n, const lapack_int *ipiv, REAL *x, blasint ldx) {
   for (lapack_int k = 0; k < count; k++) {
     const lapack_int i = forward ? k : count - 1 - k, other = ipiv[i] - 1;
-    if (other != i) BLAS(swap)(n, x + AT(order, i, 0, ldx), AT(order, 0, 1, ldx), x + AT(order, other, 0, ldx), AT(order, 0, 1, ldx));
+    for (lapack_int j = 0; j < n; j++) {
+      const REAL held = x[AT(order, i, j, ldx)];
+      x[AT(order, i, j, ldx)] = x[AT(order, other, j, ldx)];
+      x[AT(order, other, j, ldx)] = held;
+    }
   }
 }
 

@@ -3,6 +3,8 @@
  * In: an execution of the statement. Out: polynomials without that counter.
  * Limits: the last value is known of steps of one, in loops that nothing leaves early.
  */
+import { binary, constant, readOf } from "../../il/builders.js";
+import type { Expression, Program } from "../../il/types.js";
 import type { Condition } from "./regions/contradictions.js";
 import { atMost } from "./regions/contradictions.js";
 import type { Execution, IndexForms } from "./regions/index-forms.js";
@@ -19,6 +21,33 @@ export interface CounterLimits {
   readonly last: Polynomial | null;
   /** How often the loop is taken to run. */
   readonly runs: readonly Condition[];
+}
+
+/** What reads the counters of the loops around, by their symbols: while the statement runs they stay as they are. */
+export function countersAround(
+  at: Execution,
+  forms: IndexForms,
+  { variables }: Program,
+): ReadonlyMap<string, Expression> {
+  const counters = new Map<string, Expression>();
+  at.position.around.forEach((surrounding, index) => {
+    const counted = forms.countedAt(surrounding);
+    const variable = counted === undefined ? undefined : variables.get(counted.variable);
+    if (counted === undefined || variable === undefined) return;
+    const { from, step } = counted;
+    const { type } = variable;
+    const value = readOf(variable);
+    const name = nameOfCounter(index, at);
+    counters.set(name, value);
+    // Which iteration it is, where the counter takes longer steps from a number that is known.
+    if (from.kind !== "constant" || step.kind !== "constant" || type.kind !== "integer") return;
+    const number = (value: unknown): Expression => constant(Number(value), undefined, type);
+    counters.set(
+      `${name}#`,
+      binary("divide", binary("subtract", value, number(from.value), type), number(step.value), type),
+    );
+  });
+  return counters;
 }
 
 /** What the counter of a loop around is at first and at last. */

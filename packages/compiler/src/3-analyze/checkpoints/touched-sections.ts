@@ -11,7 +11,7 @@
 import { binary, booleanType, conditional, constant, convert } from "../../il/builders.js";
 import type { Expression, LoopStatement, Path, ScopeStatement, Type, Unit } from "../../il/types.js";
 import type { CounterLimits } from "../arrays/counter-limits.js";
-import { limitsOf } from "../arrays/counter-limits.js";
+import { countersAround, limitsOf } from "../arrays/counter-limits.js";
 import type { AccessesInput } from "../arrays/regions/accesses.js";
 import type { Condition } from "../arrays/regions/contradictions.js";
 import { atMost, below } from "../arrays/regions/contradictions.js";
@@ -25,7 +25,7 @@ import { Stretch } from "../arrays/regions/stretch.js";
 import { keyOf } from "./place-paths.js";
 import { mayBeSteppedBack } from "./stepped-back.js";
 import type { Touch } from "./touches.js";
-import { TouchesOfPiece } from "./touches.js";
+import { TouchesOfPiece, touchesAt } from "./touches.js";
 
 export interface TouchedSection {
   readonly from: Expression;
@@ -54,8 +54,10 @@ const long: Type = { kind: "integer", bits: 64, signed: true };
 
 export class TouchedSections {
   readonly #known = new Map<string, TouchedSection | null>();
+  readonly #stretch: Stretch;
   readonly #forms: IndexForms;
   readonly #touches: TouchesOfPiece | undefined;
+  readonly #counters: ReadonlyMap<string, Expression> = new Map();
 
   constructor(
     private readonly input: AccessesInput,
@@ -63,12 +65,14 @@ export class TouchedSections {
     private readonly statement: LoopStatement | ScopeStatement,
     private readonly isKept: (e: Expression) => boolean,
   ) {
-    const stretch = new Stretch(input, unit);
-    stretch.add(statement);
-    const { forms, places } = stretch.view();
+    this.#stretch = new Stretch(input, unit);
+    this.#stretch.add(statement);
+    const { forms, places } = this.#stretch.view();
     this.#forms = forms;
     const position = input.positionsOf(unit).get(statement);
-    if (position !== undefined) this.#touches = new TouchesOfPiece(input, position, forms, places, isKept);
+    if (position === undefined) return;
+    this.#touches = new TouchesOfPiece(input, position, forms, places, isKept);
+    this.#counters = countersAround(touchesAt(position), forms, input.program);
   }
 
   /** `array`: a path that ends behind a pointer. `mayNotRun`: it is asked for where a loop may turn out not to run at all. */
@@ -170,6 +174,8 @@ export class TouchedSections {
     let last: Corner = { form, runs: [] };
     let isSelfLimiting = true;
     for (let index = around.length - 1; index >= outside; index--) {
+      // Nobody knows which elements a function without text stores to: they are there.
+      if (around[index]?.at.frame.unit.withoutText === true && around[index]?.kind === "then") continue;
       if (around[index]?.kind !== "loop") return null;
       const limits = limitsOf(index, at, this.#forms);
       const isPiece = around[index]?.at.statement === this.statement;
@@ -220,14 +226,14 @@ export class TouchedSections {
     return test === null ? end : conditional(test, end, constant(0, undefined, long));
   }
 
-  /** Null: it is not made of what keeps its value. */
+  /** Null: it is not made of what the piece leaves as it is. What follows may overwrite it: it is recorded then. */
   #expression(p: Polynomial): Expression | null {
     let sum: Expression | null = null;
     for (const { symbols, coefficient } of p.terms.values()) {
       let term: Expression | null = null;
       for (const symbol of symbols) {
-        const e = this.#forms.expressionOf(symbol);
-        if (e === null || !this.isKept(e)) return null;
+        const e = this.#counters.get(symbol) ?? this.#forms.expressionOf(symbol);
+        if (e === null || !(this.#stretch.keeps(e) || this.isKept(e))) return null;
         const factor = e.type.kind === "integer" && e.type.bits === 64 ? e : convert(e, long);
         term = term === null ? factor : binary("multiply", term, factor, long);
       }

@@ -47,7 +47,7 @@ export class TouchesOfPiece {
     const zones = new Set<ZoneId>(this.input.pointsTo.zonesOf(elements));
     const accesses = accessesTo(this.input, this.position, zones);
     if (accesses === null) return null;
-    const here = this.places.of(array, this.#at(this.position));
+    const here = this.places.of(array, touchesAt(this.position));
     const group = here === null ? this.#exchangedWith(array) : null;
     if (here === null && group === null) return null;
     const stores: Touch[] = [];
@@ -89,13 +89,9 @@ export class TouchesOfPiece {
     return touches;
   }
 
-  #at(position: Position): Execution {
-    return { position, name: "touch", shared: 0 };
-  }
-
   /** Null: it may be of another array, or nothing tells the subscript. */
   #byPlace({ path, position }: ElementAccess, array: ArrayPlace): Touch | null {
-    const at = this.#at(position);
+    const at = touchesAt(position);
     const place = this.places.of(path, at);
     const last = place?.steps.at(-1);
     if (place === null || place.root !== array.root || place.steps.length !== array.steps.length + 1) return null;
@@ -115,7 +111,7 @@ export class TouchesOfPiece {
       if (given?.kind !== "read" || given.path.steps.length > 0 || !this.forms.isKept(root, frame)) return null;
       root = given.path.root;
     }
-    const at = this.#at(position);
+    const at = touchesAt(position);
     const form = group.has(root) && index.indices[0] !== undefined ? this.forms.of(index.indices[0], at) : null;
     return form === null ? null : { form, at, outside: this.position.around.length };
   }
@@ -138,6 +134,11 @@ export class TouchesOfPiece {
     }
     return isClosed ? group : null;
   }
+}
+
+/** An execution of what stands there. */
+export function touchesAt(position: Position): Execution {
+  return { position, name: "touch", shared: 0 };
 }
 
 /** Whenever the statement runs: it is not in one arm of `?:`, or behind `&&` or `||`. */

@@ -10,7 +10,8 @@
  */
 import type { Checkpoint, SavedPlace, SnapshotChoice } from "../../4-plan/plan.js";
 import type { BitSet } from "../../dataflow/bit-set.js";
-import type { LoopStatement, Path, ScopeStatement, Statement } from "../../il/types.js";
+import { prefixPath } from "../../il/queries/path-types.js";
+import type { LoopStatement, Path, ScopeStatement, Statement, Step } from "../../il/types.js";
 import { pointersOnTheWay } from "../../il/visit.js";
 import { traitsOf } from "../../languages/traits.js";
 import type { RecordingScope } from "./recording-scope.js";
@@ -73,7 +74,8 @@ export class RecordingPieces {
     scope.reads("place", s);
     const stored = this.#scope.empty();
     for (const { path } of piece.snapshot) scope.addressOf(path, stored, s);
-    for (const place of piece.places) if (this.#zones(place).intersects(beside)) scope.addressOf(place, stored, s);
+    for (const place of piece.places)
+      if (this.#zones(place).intersects(beside)) this.#addressOf(place, piece, stored, s);
     stored.minus(piece.written);
     out.union(stored);
     const stores = piece.snapshot.length > 0 || choice.eager.length > 0 || !beside.isEmpty;
@@ -126,7 +128,7 @@ export class RecordingPieces {
     for (const place of piece.places) {
       if (!this.#zones(place).intersects(beside)) continue;
       const way = scope.empty();
-      scope.addressOf(place, way, s);
+      this.#addressOf(place, piece, way, s);
       way.intersect(piece.written);
       beside.union(way);
     }
@@ -135,6 +137,19 @@ export class RecordingPieces {
       if (scope.final) scope.noteSet(scope.facts.besides, s, beside);
     }
     return beside;
+  }
+
+  /** Of where the place is, and of which of its elements are stored. */
+  #addressOf(place: Path, piece: Checkpoint, set: BitSet, s: Statement): void {
+    const scope = this.#scope;
+    scope.addressOf(place, set, s);
+    const { program } = scope.input;
+    if (traitsOf(program).arraysKnowLength || place.steps.at(-1)?.kind !== "section") return;
+    const array = prefixPath(program, place, place.steps.length - 1);
+    const stretch = array === undefined ? null : piece.touched(array, true);
+    if (stretch === null) return;
+    const steps: readonly Step[] = [...place.steps.slice(0, -1), { kind: "section", ranges: [stretch] }];
+    scope.addressOf({ ...place, steps }, set, s);
   }
 
   #zones(path: Path): BitSet {

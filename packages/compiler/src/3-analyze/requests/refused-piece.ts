@@ -16,7 +16,7 @@ export function refusedPiece(
   hint: string,
 ): RefusedDirective {
   if (!isOfWrittenCall(s)) return { origin, message: `The checkpoint cannot be obeyed: ${because}.`, hint };
-  const [call] = s.kind === "scope" ? s.body.statements : [];
+  const call = s.kind === "scope" ? s.body.statements.find(({ kind }) => kind === "call") : undefined;
   const callee = call?.kind === "call" && call.callee.kind === "unit" ? units.get(call.callee.unit) : undefined;
   const message = `What ${callee?.name ?? "the function"} overwrites cannot be kept for its derivative: ${because}.`;
   return { origin, message, hint, isNeeded: true };

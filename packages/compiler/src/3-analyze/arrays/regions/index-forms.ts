@@ -15,6 +15,7 @@ import { chosen } from "./choices.js";
 import type { Condition } from "./contradictions.js";
 import { atMost } from "./contradictions.js";
 import type { RegionsInput } from "./input.js";
+import { outsideStorage } from "./outside-storage.js";
 import { inWordsOfUnit } from "./outside-words.js";
 import { Polynomial } from "./polynomials.js";
 import type { Frame, Position, Surrounding } from "./positions.js";
@@ -279,7 +280,7 @@ export class IndexForms {
 
   /** A number that is computed from others, or read from storage that stays: a symbol named after how. */
   #computed(e: Expression, at: Execution, depth: number): Polynomial | null {
-    const outer = e.kind === "read" ? this.#outside(e.path, at.position.frame) : null;
+    const outer = e.kind === "read" ? this.outside(e.path, at.position.frame) : null;
     if (outer !== null && at.position.frame.call !== null)
       return this.#computed({ ...e, path: outer } as Expression, { ...at, position: at.position.frame.call.at }, depth);
     const name = this.#nameOf(e, at, depth);
@@ -288,15 +289,9 @@ export class IndexForms {
     return this.#symbolFor(name, e, at);
   }
 
-  /** Storage behind a parameter in the words of the caller, who says it with fields and pointers alone. */
-  #outside({ root, steps, type }: Path, frame: Frame): Path | null {
-    const given = frame.given.get(root);
-    if (given === undefined || frame.call === null || !this.isKept(root, frame)) return null;
-    const [first, ...others] = steps;
-    if (first?.kind !== "deref" || others.some(({ kind }) => kind !== "field" && kind !== "deref")) return null;
-    if (given.kind === "read") return { root: given.path.root, steps: [...given.path.steps, ...steps], type };
-    if (given.kind !== "address") return null;
-    return { root: given.path.root, steps: [...given.path.steps, ...others], type };
+  /** Storage behind a parameter in the words of the caller. */
+  outside(path: Path, frame: Frame): Path | null {
+    return this.isKept(path.root, frame) ? outsideStorage(path, frame) : null;
   }
 
   #symbolFor(name: string, e: Expression, at: Execution): Polynomial {

@@ -3,7 +3,7 @@
  * `i + 1`, is `i + 1 < 3 ? i + 1 : 3`. Null: something else is read there.
  */
 import { rewriteExpression } from "../../../il/rewrite.js";
-import type { Expression, VariableId } from "../../../il/types.js";
+import type { Expression, Path, VariableId } from "../../../il/types.js";
 import type { Position } from "./positions.js";
 
 const deepest = 8;
@@ -12,6 +12,8 @@ const deepest = 8;
 export interface Definitions<At> {
   definition(variable: VariableId, at: At): { readonly value: Expression; readonly at: At } | null;
   of(e: Expression, at: At): object | null;
+  /** Storage behind a parameter, where the unit is called. */
+  outside(path: Path, frame: Position["frame"]): Path | null;
 }
 
 export function inWordsOfUnit<At extends { readonly position: Position }>(
@@ -27,6 +29,13 @@ export function inWordsOfUnit<At extends { readonly position: Position }>(
   const outer = rewriteExpression(e, {
     expression: (inner) => {
       if (inner.kind !== "read") return inner;
+      const { call } = at.position.frame;
+      const outside =
+        call === null || inner.path.steps.length === 0 ? null : forms.outside(inner.path, at.position.frame);
+      if (call !== null && outside !== null && depth < deepest) {
+        const read = inWordsOfUnit({ ...inner, path: outside }, { ...at, position: call.at }, forms, depth + 1);
+        if (read !== null) return read;
+      }
       const definition = inner.path.steps.length === 0 ? forms.definition(inner.path.root, at) : null;
       const isComputed = definition !== null && forms.of(definition.value, definition.at) !== null;
       const value =

@@ -1,0 +1,82 @@
+/** Programs that call BLAS and LAPACK, before the laws of first and second order. */
+import { expect, test, vi } from "vitest";
+import { commandFolder } from "../cli/command-folder.js";
+
+vi.setConfig({ testTimeout: 180_000 });
+
+const { put, retrogradHere } = commandFolder();
+
+async function holds(model: string, inputs: object, ...rules: readonly string[]): Promise<void> {
+  put({ "model.c": model, "in.json": JSON.stringify(inputs) });
+  const asked = rules.flatMap((name) => ["--rules", name]);
+  const laws = ["--at", "in.json", "--second-order", "--quick", "--json", "-l", "openblas"];
+  const { out } = await retrogradHere("check", "model.c", "--function", "f", ...asked, ...laws);
+  const { violations, diagnostics } = JSON.parse(out) as { violations: object[]; diagnostics: object[] };
+  expect({ violations, diagnostics }).toEqual({ violations: [], diagnostics: [] });
+}
+
+const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, k) => Math.sin(k + 1));
+
+test("from an element on that the counters of loops name, upwards, downwards and in steps", async () => {
+  const model = `#include <cblas.h>
+double f(int m, int n, double *x, int ldx, double alpha) {
+  for (int k = 0; k < n; k += 2) cblas_dscal(m, alpha, x + k * ldx, 1);
+  for (int k = n - 1; k >= 0; k--) {
+    cblas_dscal(m, alpha, x + k * ldx, 1);
+    cblas_dscal(k, alpha, x + k, ldx);
+    cblas_dscal(n - k, x[0], x + k * ldx + k, 1);
+  }
+  double s = 0;
+  for (int k = 0; k < n * ldx; k++) s += x[k] * x[k] * k;
+  return s;
+}`;
+  await holds(model, { m: 4, n: 5, ldx: 5, alpha: 0.7, x: numbers(25) }, "cblas");
+});
+
+test("so many elements as a variable says that changes afterwards", async () => {
+  const model = `#include <cblas.h>
+double f(int n, double *x) {
+  double s = 0;
+  int count = n;
+  while (count > 0) {
+    cblas_dscal(count, x[0], x + 1, 1);
+    count -= 2;
+    s += x[1] * x[n];
+  }
+  return s;
+}`;
+  await holds(model, { n: 5, x: numbers(6) }, "cblas");
+});
+
+test("by the symbols of Fortran, declared with const or without, whose numbers change between calls", async () => {
+  const model = `#include <math.h>
+extern void dgemm_(char *, char *, int *, int *, int *, double *, double *, int *, double *, int *, double *, double *, int *);
+void dscal_(int *, double *, double *, const int *);
+extern void dpotrf_(const char *, int *, double *, int *, int *);
+void dgesv_(int *, int *, double *, int *, int *, double *, int *, int *);
+extern double ddot_(int *, double *, int *, double *, int *);
+double f(int n, double *a, double *b, double *c, double g) {
+  char t = 'T';
+  double one = 1, zero = 0, half = g * g, s = 0;
+  int step = 1, info, rows[10];
+  dgemm_("N", &t, &n, &n, &n, &one, a, &n, b, &n, &zero, c, &n);
+  dgemm_("N", "N", &n, &n, &n, &g, a, &n, b, &n, &half, c, &n);
+  for (int j = 0; j < n; j++) dscal_(&n, &a[j], c + j * n, &step);
+  for (int i = 0; i < n; i++) a[i + i * n] += 5;
+  dgesv_(&n, &n, a, &n, rows, c, &n, &info);
+  for (int k = n; k > 1; k--) {
+    for (int i = 0; i < k; i++) b[i + i * n] += 6;
+    dpotrf_("L", &k, b, &n, &info);
+    s += info == 0 ? log(b[(k - 1) * (n + 1)]) : 0;
+  }
+  n = n * n;
+  return s + ddot_(&n, c, &step, a, &step);
+}`;
+  await holds(
+    model,
+    { n: 3, a: numbers(9), b: numbers(12).slice(3), c: numbers(9), g: 0.7 },
+    "blas",
+    "lapack",
+    "cblas",
+  );
+});
