@@ -117,7 +117,18 @@ function putAll(more: Readonly<Record<string, string>> = {}): void {
 
 test("numbers, arrays, rows and objects, in loops and branches, with every pass switched off once", async () => {
   putAll();
-  const argv = ["check", "model.ts", "--function", "f", "--at", "in.json", "--json", "--rules", "rules.ts", "--second-order"];
+  const argv = [
+    "check",
+    "model.ts",
+    "--function",
+    "f",
+    "--at",
+    "in.json",
+    "--json",
+    "--rules",
+    "rules.ts",
+    "--second-order",
+  ];
   const ran = await retrogradHere(...argv);
   const { violations, diagnostics } = JSON.parse(ran.out) as { violations: object[]; diagnostics: object[] };
   expect({ violations, diagnostics, code: ran.code }).toEqual({ violations: [], diagnostics: [], code: 0 });

@@ -96,7 +96,9 @@ export function misfit(
 
 function typeText(checker: ts.TypeChecker, { type, isShadow }: Slot): string {
   const text = checker.typeToString(type);
-  return isShadow === true ? text.replace(/\breadonly (?![\w$]+\??:)/g, "").replaceAll("ReadonlyArray<", "Array<") : text;
+  return isShadow === true
+    ? text.replace(/\breadonly (?![\w$]+\??:)/g, "").replaceAll("ReadonlyArray<", "Array<")
+    : text;
 }
 
 /** The names that the function's parameters have in its derivative. */
@@ -111,7 +113,9 @@ export function namesInDerivative(
   for (const parameter of of.parameters) {
     const type = checker.getTypeAtLocation(parameter);
     names.push(by.parameters[k]?.name.getText() ?? "");
-    const hasShadow = isNumber(checker.getNonNullableType(type)) ? role === "tangent" : leadsToNumbers(checker, type, by);
+    const hasShadow = isNumber(checker.getNonNullableType(type))
+      ? role === "tangent"
+      : leadsToNumbers(checker, type, by);
     k += hasShadow ? 2 : 1;
   }
   return names;
