@@ -2,10 +2,11 @@
 
 import { parseC } from "./1-parse/c/parse-c.js";
 import type { PreprocessorOptions } from "./1-parse/c/preprocessor/preprocess.js";
+import { toldAtImports } from "./1-parse/typescript/again/refused-again.js";
 import { assertsElements } from "./1-parse/typescript/asserted-elements.js";
 import { hostModules } from "./1-parse/typescript/host-modules.js";
 import type { ParserCache } from "./1-parse/typescript/parse-typescript.js";
-import { parseTypeScript, userTextOf } from "./1-parse/typescript/parse-typescript.js";
+import { parseTypeScript, textSpan, userTextOf } from "./1-parse/typescript/parse-typescript.js";
 import type { SourceHost } from "./1-parse/typescript/source-host.js";
 import { lowerC } from "./2-lower/c/lower-c.js";
 import { withAddresses } from "./2-lower/c/pointers/addresses.js";
@@ -118,7 +119,9 @@ function readWith(
   const stands = standInsOfTypeScript(read, rules, bag);
   if (bag.hasErrors) return undefined;
   const parsed = withCallSiteTypes(stands.size === 0 ? read : read.standing(stands), heads);
-  const lowered = lowerTypeScript(parsed, heads, bag, rules);
+  const own = new DiagnosticBag();
+  const lowered = lowerTypeScript(parsed, heads, own, rules);
+  bag.addAll(toldAtImports(parsed, own, textSpan) ?? own);
   if (lowered === undefined || bag.hasErrors) return undefined;
   const program = catchExceptions(lowered.program, lowered.heads, bag);
   if (bag.hasErrors) return undefined;

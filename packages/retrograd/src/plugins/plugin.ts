@@ -108,7 +108,16 @@ const pathOf = (id: string): string => id.replace(/(\.[cm]?[jt]sx?)[?#].*$/, "$1
 /** Bundlers do not all look for a module's sources beside it, nor read them: so their whole paths, and their texts. */
 function withTexts<M extends { readonly sources: readonly string[] }>(map: M, module: string): M {
   const sources = map.sources.map((source) => resolve(dirname(module), source));
-  return { ...map, sources, sourcesContent: sources.map((path) => readFileSync(path, "utf8")) };
+  return { ...map, sources, sourcesContent: sources.map(textOf) };
+}
+
+/** A module that another plugin makes is in no file. */
+function textOf(path: string): string | null {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return null;
+  }
 }
 
 async function report(messenger: Messenger, diagnostics: readonly Diagnostic[]): Promise<void> {

@@ -136,7 +136,7 @@ test("numbers, arrays, rows and objects, in loops and branches, with every pass 
 
 test("the derivative calls them where they are, and holds nothing of what stands for them", async () => {
   putAll();
-  const asked = ["model.ts", "--function", "f", "--rules", "rules.ts", "--second-order"];
+  const asked = ["model.ts", "--function", "f", "--rules", "rules.ts"];
   for (const mode of ["adjoint", "tangent"]) expect((await retrogradHere(mode, ...asked)).error).not.toContain("error");
   const text = contents()["model_b.ts"] ?? "";
   expect(text).toMatch(/import \{ axpy, dot, relax, softplus \} from "\.\/kernel\.js"/);

@@ -3,7 +3,7 @@
  * In: TypeScript's complaints, the program that was read. Out: diagnostics RG6007, where the name is imported; whether a complaint is one of these.
  */
 import ts from "#typescript";
-import type { DiagnosticBag } from "../../../diagnostics/diagnostic.js";
+import { DiagnosticBag } from "../../../diagnostics/diagnostic.js";
 import type { Span } from "../../../diagnostics/origin.js";
 import { againSpecifier, isRuntime } from "./runtime-again.js";
 
@@ -34,6 +34,40 @@ export function missingOfRuntime(found: ts.Diagnostic): string | undefined {
 export function refuseAgain(name: string, span: Span, bag: DiagnosticBag): void {
   const why = reasons.find(([names]) => names.test(name))?.[1] ?? "it has no text there that can be differentiated";
   refuse(`it calls '${name}' of '@retrograd/runtime', and ${why}.`, span, bag);
+}
+
+/**
+ * What was found in the runtime's own text is told where the user's modules import from it: nobody else has to do with that text. Undefined where
+ * there is nothing of that kind.
+ */
+export function toldAtImports(
+  { files, checker }: { readonly files: readonly ts.SourceFile[]; readonly checker: ts.TypeChecker },
+  found: DiagnosticBag,
+  spanIn: (file: ts.SourceFile, start: number, end: number) => Span,
+): DiagnosticBag | undefined {
+  const imports = files.flatMap(({ statements }) =>
+    statements
+      .filter(ts.isImportDeclaration)
+      .filter((s) => s.moduleSpecifier.getText().slice(1, -1) === "@retrograd/runtime"),
+  );
+  const folders = imports.flatMap(({ moduleSpecifier }) => {
+    const file = checker.getSymbolAtLocation(moduleSpecifier)?.declarations?.find(ts.isSourceFile)?.fileName;
+    return file === undefined ? [] : [file.replace(/[^/]*$/, "")];
+  });
+  const isInside = (path: string): boolean => folders.some((folder) => path.startsWith(folder));
+  if (!found.all.some(({ severity, file }) => severity === "error" && isInside(file))) return undefined;
+  const told = new DiagnosticBag();
+  for (const { importClause } of imports) {
+    const named = importClause?.namedBindings;
+    if (named === undefined || !ts.isNamedImports(named)) continue;
+    for (const { name, propertyName = name } of named.elements) {
+      const isKnown = reasons.some(([names]) => names.test(propertyName.text));
+      const file = name.getSourceFile();
+      if (isKnown && !isInside(file.fileName))
+        refuseAgain(propertyName.text, spanIn(file, name.getStart(), name.end), told);
+    }
+  }
+  return told.hasErrors ? told : undefined;
 }
 
 /** A reference that goes on a stack, or comes from one, of a type that no other use has. */
