@@ -9,10 +9,15 @@ import retrograd from "../../packages/retrograd/dist/plugins/esbuild.js";
 import { root } from "../../scripts/load-typescript.mjs";
 
 /**
+ * What valueAndGradient gives; of a gradient's parts only numbers are looked at here.
+ * @typedef {((...args: unknown[]) => Record<string, number>) & { into: (result: unknown, ...args: unknown[]) => Record<string, number> }} Wrapped
+ */
+
+/**
  * @param {string} file from the root
  * @param {string} name of a function that it exports
  * @param {string[]} wrt
- * @returns {Promise<{ wrapped: any, byHand: Function }>} the latter is the very function that the former calls
+ * @returns {Promise<{ wrapped: Wrapped, byHand: Function }>} the latter is the very function that the former calls
  */
 export async function built(file, name, wrt) {
   const model = join(root, file);

@@ -108,9 +108,10 @@ function measured({ ways, calls }, excess) {
     excess,
   );
 }
+/** @type {((times: Record<"byHand" | "wrapped" | "into", number>) => number)[]} */
 const excesses = [
-  (/** @type {any} */ times) => times.wrapped / times.byHand / limits.flow,
-  (/** @type {any} */ times) => (times.wrapped * micro) / limits.two,
+  (times) => times.wrapped / times.byHand / limits.flow,
+  (times) => (times.wrapped * micro) / limits.two,
   () => 0,
 ];
 const found = subjects.map((subject, k) => ({
