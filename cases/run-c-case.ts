@@ -15,6 +15,7 @@ import {
 import type { JsonValue } from "../packages/retrograd/src/check/inputs-file.js";
 import type { CDoor, CDoorOutcome } from "../packages/retrograd/src/laws/c/c-door.js";
 import { withNoteDeclared } from "../packages/retrograd/src/laws/c/c-forward-values.js";
+import type { CSubject } from "../packages/retrograd/src/laws/c/c-programs.js";
 import { checkCLaws } from "../packages/retrograd/src/laws/c/check-c-laws.js";
 import type { Build } from "../packages/retrograd/src/laws/c/toolchain.js";
 import { Toolchain } from "../packages/retrograd/src/laws/c/toolchain.js";
@@ -26,7 +27,7 @@ import type { CCase } from "./read-c-case.js";
 import type { Case } from "./read-case.js";
 import { askedCheckpoints, runsAgain, switchedOff } from "./read-case.js";
 import type { CaseResult } from "./run-case.js";
-import { passesInTurn, refusal, withNotes } from "./run-case.js";
+import { otherInputs, passesInTurn, refusal, withNotes } from "./run-case.js";
 import { isInTurn } from "./turns.js";
 
 /** What programs of one run share: compiled objects. */
@@ -129,11 +130,13 @@ export function runCCase(c: CCase, workshop: CWorkshop, shared = new SharedStage
   if (c.refused) return { tangent, adjoint, reports: [] };
   const options = { mayAlias: c.mayAlias, memory: c.memory, disable: c.off, shared, ...c.checkpoints };
   const derivation = { request: { files: c.sources, heads: [c.head], options }, host: workshop.host };
+  const inputsOf = c.trials.map((trial) => JSON.parse(trial.at) as CSubject["inputs"]);
   const reports = c.trials.map((trial, i) => {
-    const inputs = JSON.parse(trial.at) as Readonly<Record<string, JsonValue>>;
+    const inputs = inputsOf[i] as CSubject["inputs"];
     const subject = { sources: c.sources, flags: [], head: c.head, inputs };
-
+    const next = inputsOf[(i + 1) % inputsOf.length] as CSubject["inputs"];
     const asked = {
+      next,
       seed: 11 + i,
       withoutDifferences: c.kink,
       zeroExpected: trial.zeroExpected,
@@ -208,11 +211,13 @@ export function runCOnText(text: string, inputs: string, workshop: CWorkshop, in
     const refused = refusal(door, path);
     if (refused !== null) return refused;
     const subject = { sources: [path], flags: [], head, inputs: JSON.parse(inputs) as Record<string, JsonValue> };
+    const next = JSON.parse(otherInputs(inputs)) as Record<string, JsonValue>;
     const options = { mayAlias: "all" as const, shared };
     const plans = plansInTurn({ request: { files: [path], heads: [head], options }, host: workshop.host }, index);
     const check = (build: Build, original: Build, others: Build): readonly string[] =>
       checkCLaws(subject, door, toolchain, {
         seed: 5,
+        next,
         // A program may end with what depends on no input; differences tell whether that is so.
         zeroExpected: true,
         disable: optionalPasses.filter((_, k) => k === index % optionalPasses.length),

@@ -25,6 +25,7 @@ import {
   tangentsOf,
 } from "./compare-leaves.js";
 import { noiseJobs, noiseOf, noiseOfShadows } from "./derivative-noise.js";
+import { NextCall } from "./next-call.js";
 import type { JobResult, Leaf } from "./run-driver.js";
 import type { Build, Failure, Toolchain } from "./toolchain.js";
 
@@ -47,6 +48,8 @@ export interface CLawOptions {
   readonly plans?: readonly OtherPlan<CDoorOutcome>[];
   readonly withoutReprint?: boolean;
   readonly withoutForwardValues?: boolean;
+  /** What the original is called with after a derivative, where something goes on from call to call; the same inputs if absent. */
+  readonly next?: CSubject["inputs"];
 }
 
 /** How something is compiled, and how if the brief compiler does not take it. */
@@ -115,11 +118,12 @@ class CheckOfC {
     let made: CPrograms;
     let hasState: boolean;
     let results: readonly JobResult[];
+    let original: DriverProgram | null;
     for (;;) {
       const allowed = { ...subject, allowances: this.#allowances };
       made = new CPrograms(allowed, description, toolchain, weightsFor(options.seed), outcomes.tangent);
       const programs = made;
-      const original = this.#made(
+      original = this.#made(
         "original",
         takenBy([options.builds?.original ?? build, sure], (each) => programs.original(each)),
       );
@@ -138,6 +142,12 @@ class CheckOfC {
       return;
     }
 
+    const { next = subject.inputs } = options;
+    const nextCall = hasState && again.returned ? new NextCall(made, original, next) : null;
+    const checkNext = (mode: "tangent" | "adjoint", program: DriverProgram, skipped: readonly number[] = []): void => {
+      const difference = nextCall?.differenceAfter(mode, program, skipped) ?? null;
+      if (difference !== null) this.#violate("repeatable", `the original after the ${mode}: ${difference}`);
+    };
     if (!base.returned) this.#ending = `ends the program with status ${base.status}`;
     if (options.withoutReprint !== true) this.#reprint(made, [options.builds?.reprint ?? build, sure], base);
     const tangent = refused.includes("tangent")
@@ -174,6 +184,7 @@ class CheckOfC {
           if (!withoutDifferences) this.#differences(again, found, later);
         }
         this.#sameLeaks("tangent", again, twice);
+        checkNext("tangent", tangent);
         secondRun = after?.returned === true ? after : null;
         repeated = twice;
       }
@@ -210,6 +221,7 @@ class CheckOfC {
       if (after.returned && secondRun !== null) this.#dotProduct(secondRun, after);
     }
     this.#sameLeaks("adjoint", again, second);
+    checkNext("adjoint", adjoint, skipped);
     if (firstOther(base.leaves, again.leaves) === undefined) {
       if (run === null || repeated?.returned !== true || areAlike(run, repeated)) this.#repeatable(back, second);
       else if (second.returned) this.#dotProduct(repeated, second);

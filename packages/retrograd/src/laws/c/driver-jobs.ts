@@ -46,12 +46,12 @@ static void forget(void) {
 static void run(const char *job, FILE *out) {
   double h = 0, budget = 0;
   int times = 1, ones = strcmp(job, "ones") == 0 ? 1 : strcmp(job, "result") == 0 ? 2 : 0;
-  int is_later = strncmp(job, "later:", 6) == 0, is_after = strcmp(job, "after") == 0, is_noted = strncmp(job, "noted:", 6) == 0;
+  int is_later = strncmp(job, "later:", 6) == 0, is_after = strcmp(job, "after") == 0, is_next = strncmp(job, "next:", 5) == 0, is_noted = strncmp(job, "noted:", 6) == 0;
   if (strncmp(job, "moved:", 6) == 0 || is_later) h = strtod(job + 6, NULL);
   if (strncmp(job, "scaled:", 7) == 0) scale = strtod(job + 7, NULL);
   only_outputs = strncmp(job, "seeded:", 7) == 0;
   if (only_outputs) data_offset = atol(job + 7);
-  if (strcmp(job, "twice") == 0 || is_later || is_after) times = 2;
+  if (strcmp(job, "twice") == 0 || is_later || is_after || is_next) times = 2;
   if (strncmp(job, "time:", 5) == 0) {
     budget = strtod(job + 5, NULL);
     double best = 1e300, end = now() + budget;
@@ -90,12 +90,13 @@ static void run(const char *job, FILE *out) {
 #ifdef RGT_STACKS
     rg_reset_peak();
 #endif
+    if (is_next && k == 1) data_offset = atol(job + 5);
     prepare(k < times - 1 && is_later ? 0 : h, ones);
     if (is_noted) {
       notes = out;
       litter(atoi(job + 6));
     }
-    if (k == 0 && is_after) rgt_first();
+    if (k == 0 ? is_after : is_next && rgt_mode != 0) rgt_first();
     else rgt_call();
     fflush(stdout);
     if (k == times - 1) {
@@ -136,7 +137,7 @@ int main(int argc, char **argv) {
     pid_t child = fork();
     if (child < 0) fail("no process");
     if (child == 0) {
-      int is_quiet = strncmp(argv[k], "moved:", 6) == 0 || strncmp(argv[k], "later:", 6) == 0 || strncmp(argv[k], "scaled:", 7) == 0 ||
+      int is_quiet = strncmp(argv[k], "moved:", 6) == 0 || strncmp(argv[k], "later:", 6) == 0 || strncmp(argv[k], "next:", 5) == 0 || strncmp(argv[k], "scaled:", 7) == 0 ||
                      strncmp(argv[k], "seeded:", 7) == 0 ||
                      strncmp(argv[k], "time:", 5) == 0 || strncmp(argv[k], "profile:", 8) == 0;
       snprintf(name, sizeof name, "%s.%d.out", argv[2], k - 3);
