@@ -18,6 +18,7 @@ const right = [
   "expressions/spread-of-a-part",
   "modules/buffers-that-calls-exchange",
   "modules/tables-that-a-later-call-uses",
+  "modules/tables-that-only-the-next-call-wants",
   "procedures/passive-procedure-is-called-as-it-is",
   "references/recursive-type-alias-of-inferred-argument",
 ];

@@ -18,7 +18,9 @@ interface StacksInput {
 export function stacksAgain({ program, pointsTo }: StacksInput): readonly Zone[] {
   if (traitsOf(program).hasAddresses) return [];
   const stacks = [...program.variables.values()].filter(isStackAgain);
-  const zones = new Set(stacks.flatMap(({ id }) => [...storageBehind(pointsTo, id)]));
+  // What references on a stack lead to is the program's.
+  const isEntry = (zone: ZoneId): boolean => pointsTo.zones[zone]?.kind === "elements";
+  const zones = new Set(stacks.flatMap(({ id }) => [...storageBehind(pointsTo, id, isEntry)]));
   return [...zones].flatMap((id) => pointsTo.zones[id] ?? []);
 }
 
