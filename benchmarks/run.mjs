@@ -24,6 +24,7 @@ const inTypeScript = [
 const all = [
   "navier-stokes",
   "wrappers",
+  "jacobians",
   "compile-time",
   "typescript",
   "strangers",
@@ -41,6 +42,7 @@ const ratios = new Map([
   ["checkpointing", ["--quick"]],
   ["navier-stokes", ["8"]],
   ["wrappers", ["8"]],
+  ["jacobians", ["8"]],
   ["gmm", ["0.3"]],
   ["lstm", ["0.3"]],
   ["navier-stokes-c", ["0.3"]],

@@ -17,7 +17,7 @@ export const analysisEntries: readonly CatalogueEntry[] = [
     severity: "error",
     title: "Storage without a layout for several directions",
     cause:
-      "In vector mode an operation on part of an array with a stride, on part of an array of objects, on a number passed by reference, or on a variable or field that may hold a number or something else has no derivatives. In C, structs and variables at file scope need a number of directions that is fixed, and structs that stay from call to call have no derivatives of several directions.",
+      "In vector mode an operation on part of an array with a stride, on part of an array of objects, on a number passed by reference, or on a variable or field that may hold a number or something else has no derivatives; nor have parameters and results with tuples of optional numbers, or with arrays of what may be a number or something else. In C, structs and variables at file scope need a number of directions that is fixed, and structs that stay from call to call have no derivatives of several directions.",
     fix: "Give the number of directions (--directions 4), write the operation as a loop over elements, or differentiate one direction at a time.",
     example: "struct body { double x; };        // needs --directions 4, not --directions",
   },

@@ -78,3 +78,27 @@ export function f(x: Float64Array): number {
   expect(adjoint(source).told).toContain("error RG3304 9");
   expect(derived("ts", source).told.filter((each) => each.startsWith("error"))).toEqual([]);
 });
+
+it.each([
+  "p: [number, number?]",
+  "p: [number, number | null]",
+  "p: (number | Float64Array)[]",
+  "p: { q: [number, number?][] }",
+])("a list that a caller would have to hold in two ways is refused: %s", (parameter) => {
+  const use = parameter.includes("{ q") ? "p.q[0]![0]" : parameter.includes("Float64Array") ? "first(p[0]!)" : "p[0]";
+  const source = `function first(v: number | Float64Array): number { return typeof v === "number" ? v : v[0]!; }
+export function f(x: number, ${parameter}): number {
+  return x * ${use};
+}`;
+  for (const mode of ["tangent", "adjoint"] as const) {
+    const { told } = derived("ts", source, { mode, directions: 3 });
+    expect(told).toContain("error RG3304 2");
+  }
+});
+
+it("a tuple of numbers is held as a list of them, one with something else in it one by one", () => {
+  const { told } = adjoint(`export function f(p: [number, number], q: [number, Float64Array]): number {
+  return p[0] * p[1] * q[0] * q[1][0]!;
+}`);
+  expect(told).toEqual([]);
+});

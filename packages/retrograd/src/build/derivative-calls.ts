@@ -251,7 +251,8 @@ function optionsOf(
     return undefined;
   }
   for (const property of object.properties) {
-    const name = property.name !== undefined && ts.isIdentifier(property.name) ? property.name.text : "";
+    const { name: key } = property;
+    const name = key !== undefined && (ts.isIdentifier(key) || ts.isStringLiteralLike(key)) ? key.text : "";
     if (name !== "wrt" && (name !== "of" || kind === "gradient" || kind === "valueAndGradient")) {
       const hint = kind === "jvp" || kind === "vjp" || kind === "jacobian" ? "There are wrt and of." : "There is wrt.";
       diagnostics.push(diagnosticAt(property, "RG6003", `${kind} has no such option.`, hint));

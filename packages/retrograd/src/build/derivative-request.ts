@@ -12,9 +12,12 @@ export const derivativeKinds = [
 ] as const;
 export type DerivativeKind = (typeof derivativeKinds)[number];
 
+/** The generated text itself, which the others call; `tangents` and `adjoints` are of several directions at once. */
+export const generatedKinds = ["tangent", "tangents", "adjoint", "adjoints", "adjoint-of-tangent"] as const;
+export type GeneratedKind = (typeof generatedKinds)[number];
+
 export interface DerivativeRequest {
-  /** `tangent`, `adjoint`, `adjoint-of-tangent`: the generated text itself, which the others call. */
-  readonly kind: DerivativeKind | "tangent" | "adjoint" | "adjoint-of-tangent";
+  readonly kind: DerivativeKind | GeneratedKind;
   /** The module of the function, absolute. */
   readonly file: string;
   readonly function: string;

@@ -42,16 +42,17 @@ async function derivedWith(
   const { file, kind } = request;
   const settings = projectSettings(file);
   const host = programHost(settings, readsPackages, givenTexts(hoisted));
+  const several = kind === "tangents" || kind === "adjoints" ? ({ directions: "runtime" } as const) : {};
   let withValue = kind === "adjoint";
   const marks = new LineMarks();
   const made = (wrt: readonly string[] | undefined, of: readonly string[] | undefined): Outcome => {
     const head = { function: request.function, ...(wrt && { wrt }), ...(of && { of }) };
     const outcome = differentiate(
       {
-        mode: kind === "tangent" ? "tangent" : "adjoint",
+        mode: kind === "tangent" || kind === "tangents" ? "tangent" : "adjoint",
         files: [file],
         heads: [head],
-        options: { withValue, marks },
+        options: { withValue, marks, ...several },
         compilerOptions: settings.strictness,
         ...(request.rules && { rules: request.rules }),
       },

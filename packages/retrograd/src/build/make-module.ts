@@ -2,14 +2,24 @@
 import { createRequire } from "node:module";
 import type { DerivedHead, Diagnostic } from "@retrograd/compiler";
 import { plainError } from "../output/plain-error.js";
-import type { DerivativeKind, DerivativeRequest } from "./derivative-request.js";
-import { moduleNameOf } from "./derivative-request.js";
+import type { DerivativeKind, DerivativeRequest, GeneratedKind } from "./derivative-request.js";
+import { generatedKinds, moduleNameOf } from "./derivative-request.js";
 import type { DerivedText } from "./derived.js";
 import { derivedText, globalsIn } from "./derived-text.js";
 import { remembered } from "./remembered.js";
+import type { JacobianRequest } from "./wrappers/jacobian-text.js";
+import {
+  fitsBlocks,
+  gradientAsJacobian,
+  isOfNumber,
+  jacobianInBlocksText,
+  jacobianText,
+  outputCount,
+} from "./wrappers/jacobian-text.js";
 import { hessianText, hessianVectorText } from "./wrappers/second-order-wrappers.js";
+import type { CalledModule } from "./wrappers/wrapper-parts.js";
 import type { ValueSource } from "./wrappers/wrapper-text.js";
-import { jacobianText, wrapperText } from "./wrappers/wrapper-text.js";
+import { wrapperText } from "./wrappers/wrapper-text.js";
 
 export interface MadeModule {
   /** JavaScript; empty where there are errors. */
@@ -40,8 +50,7 @@ const withRuntime = (text: string): string =>
 
 async function moduleFor(request: DerivativeRequest): Promise<MadeModule> {
   const { kind } = request;
-  if (kind === "tangent" || kind === "adjoint" || kind === "adjoint-of-tangent")
-    return { ...(await derived(request)), parameters: [] };
+  if (isGenerated(kind)) return { ...(await derived(request)), parameters: [] };
   const asked = reachable(kind, request);
   const made = await derived(asked);
   const { first, of, files, diagnostics } = made;
@@ -64,10 +73,35 @@ async function moduleFor(request: DerivativeRequest): Promise<MadeModule> {
       : kind === "hessianVector" && made.head !== undefined
         ? hessianVectorText({ ...shared, second: made.head, module: moduleNameOf(asked) })
         : kind === "jacobian"
-          ? jacobianText(shared, moduleNameOf({ ...request, kind: "jvp" }), moduleNameOf({ ...request, kind: "vjp" }))
+          ? await jacobianModule(request, shared)
           : wrapperText({ ...shared, kind, module: moduleNameOf(asked), ...valueSource(kind, request, made) });
   return { text, map: undefined, files, diagnostics, parameters };
 }
+
+/** By several directions at once, where the compiler makes these derivatives and they are held as numbers and arrays are. */
+async function jacobianModule(request: DerivativeRequest, shared: JacobianRequest): Promise<string> {
+  const { of: _, ...alone } = request;
+  if (isOfNumber(shared)) return gradientAsJacobian(moduleNameOf({ ...alone, kind: "gradient" }));
+  const asked = reachable("jacobian", request);
+  const [push, pull] = await Promise.all([
+    calledModule({ ...asked, kind: "tangents" }),
+    calledModule({ ...asked, kind: "adjoints" }),
+  ]);
+  if (push !== undefined && pull !== undefined && [push, pull].every(({ head }) => fitsBlocks({ ...shared, head })))
+    return jacobianInBlocksText(shared, { push, pull });
+  const product = (kind: "jvp" | "vjp"): string => moduleNameOf({ ...request, kind });
+  return jacobianText(shared, product("jvp"), product("vjp"));
+}
+
+async function calledModule(request: DerivativeRequest): Promise<CalledModule | undefined> {
+  const { head, text } = await derived(request);
+  if (head === undefined) return undefined;
+  const primal = exportedPrimal(request.function, text);
+  return { head, module: moduleNameOf(request), ...(primal && { primal }) };
+}
+
+const isGenerated = (kind: DerivativeRequest["kind"]): kind is GeneratedKind =>
+  generatedKinds.some((each) => each === kind);
 
 /** The generated text that a wrapper calls: `gradient` and `valueAndGradient` of one function share it. */
 function reachable(kind: DerivativeKind, { wrt, of, ...which }: DerivativeRequest): DerivativeRequest {
@@ -85,14 +119,14 @@ function valueSource(
 ): { value?: ValueSource } {
   const isGiven = head?.parameters.some(({ role }) => role === "seed") === true;
   if (kind !== "vjp" || !isGiven || head?.results.some(({ role }) => role === "value") === true) return {};
-  const name = request.function;
-  const isExported = new RegExp(
-    `^export (?:\\{[^}]*\\b${name.replaceAll("$", "\\$")} ?[,}]|function ${name}\\b)`,
-    "m",
-  ).test(text);
-  return {
-    value: isExported && name !== "default" ? { primal: name } : { push: moduleNameOf({ ...request, kind: "jvp" }) },
-  };
+  const primal = exportedPrimal(request.function, text);
+  return { value: primal === undefined ? { push: moduleNameOf({ ...request, kind: "jvp" }) } : { primal } };
+}
+
+/** The function's name, if the generated module gives the function, too. */
+function exportedPrimal(name: string, text: string): string | undefined {
+  const pattern = `^export (?:\\{[^}]*\\b${name.replaceAll("$", "\\$")} ?[,}]|function ${name}\\b)`;
+  return name !== "default" && new RegExp(pattern, "m").test(text) ? name : undefined;
 }
 
 const isSecondOrder = (kind: string): boolean => kind === "hessian" || kind === "hessianVector";
@@ -150,7 +184,8 @@ function unfit(kind: DerivativeKind, request: DerivativeRequest, head: DerivedHe
         !numbers.has(each.type) &&
         (request.wrt?.includes(each.name) ?? head.parameters.some(({ of }) => of === each.name)),
     );
-    if (hasParts || bad.length > 0 || (made.of !== undefined && made.of.length > 1))
+    const isOfSeveral = kind === "jacobian" && outputCount({ head, wrt: request.wrt, of: made.of }) > 1;
+    if (hasParts || bad.length > 0 || isOfSeveral)
       problems.push(
         problem(
           "RG6006",

@@ -1,5 +1,5 @@
-type Numbers = number | Float64Array | number[];
-type NumbersByName = Readonly<Record<string, Numbers>>;
+import type { Numbers, NumbersByName } from "./numbers.js";
+import { rowsFor, sizeOf, unit } from "./numbers.js";
 
 export interface JacobianParts {
   /** The arguments that it is taken by. */
@@ -69,24 +69,4 @@ export function hessianOf(
       return [a, Object.fromEntries(names.map((b) => [b, block(b)]))];
     }),
   );
-}
-
-function sizeOf(numbers: Numbers): number {
-  if (typeof numbers === "number") return 1;
-  if (Array.isArray(numbers) ? numbers.every((each) => typeof each === "number") : ArrayBuffer.isView(numbers))
-    return numbers.length;
-  throw new TypeError("jacobian: inputs and output must be numbers, or arrays of numbers.");
-}
-
-function rowsFor(input: Numbers, m: number): Float64Array | (Float64Array | number[])[] {
-  if (typeof input === "number") return new Float64Array(m);
-  return Array.from({ length: m }, () => unit(input, -1) as Float64Array | number[]);
-}
-
-/** Zero, but for one number. */
-function unit(like: Numbers, at: number): Numbers {
-  if (typeof like === "number") return at === 0 ? 1 : 0;
-  const zeros = like.slice().fill(0);
-  if (at >= 0) zeros[at] = 1;
-  return zeros;
 }

@@ -11,6 +11,13 @@ export function shadowOf<T>(argument: T): T {
   return zerosLike(argument);
 }
 
+/** The shadow of an argument in so many directions: an element's derivatives stand side by side. */
+export function severalOf<T>(argument: T, directions: number): T {
+  if (!isTypedArray(argument)) return zerosLike<T>(argument, directions);
+  const ownClass = argument.constructor as new (length: number) => typeof argument;
+  return new ownClass(argument.length * directions);
+}
+
 /** What a caller gave to be filled, with zeros in it. TypeError where it is not of the argument's shape. */
 export function buffer<T>(given: T, argument: T, name: string): T {
   if (argument === undefined || argument === null) return argument;

@@ -92,7 +92,7 @@ export const byName = (entries: readonly (readonly [string, string])[]): string 
   `{ ${entries.map(([key, value]) => (key === value ? key : `${key}: ${value}`)).join(", ")} }`;
 
 export function importsOf({ head, module }: CalledModule, texts: readonly string[]): readonly string[] {
-  const known = helperNames.filter((name) => name !== "jacobianOf" && name !== "hessianOf");
+  const known = helperNames;
   const used = known.filter((name) => texts.some((text) => text.includes(`${name}(`)));
   return [
     ...(used.length === 0 ? [] : [`import { ${used.join(", ")} } from "@retrograd/runtime/functions";`]),

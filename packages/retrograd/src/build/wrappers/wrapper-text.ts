@@ -147,7 +147,7 @@ function gradientText(request: WrapperRequest, args: readonly Argument[], names:
 }
 
 /** What the derivative is of, where it is not the result alone: the result, and parameters. */
-function outputsOf(
+export function outputsOf(
   { head, of }: Pick<WrapperRequest, "head" | "of">,
   args: readonly Argument[],
 ): readonly string[] | undefined {
@@ -257,36 +257,4 @@ function pullText(request: WrapperRequest, args: readonly Argument[], names: Nam
         : [`import { ${source.primal} as ${primal} } from ${JSON.stringify(request.module)};`];
   const what = `A vector times the Jacobian of ${request.function}`;
   return wrapper(request, `${cotangent}, ${list}`, body, what, more);
-}
-
-/** `jacobian`: by the two products, whose modules are given. */
-export function jacobianText(
-  request: Pick<WrapperRequest, "function" | "head" | "wrt" | "of">,
-  push: string,
-  pull: string,
-): string {
-  const names = new Names([]);
-  const args = argumentsOf(request, names);
-  const [forward, backward] = [names.fresh("push"), names.fresh("pull")];
-  const [tangents, cotangent] = [names.fresh("tangents"), names.fresh("cotangent")];
-  const outputs = outputsOf(request, args);
-  const inputs = args.filter(({ parts }) => parts !== undefined).map(({ name, local }) => [name, local] as const);
-  const list = given(args);
-  const output = outputs === undefined ? "undefined" : JSON.stringify(outputs[0] ?? "");
-  return [
-    'import { jacobianOf } from "@retrograd/runtime/functions";',
-    `import { derivative as ${forward} } from ${JSON.stringify(push)};`,
-    `import { derivative as ${backward} } from ${JSON.stringify(pull)};`,
-    "",
-    `/** The Jacobian of ${request.function}. */`,
-    `export function derivative(${list}) {`,
-    "  return jacobianOf({",
-    `    inputs: ${byName(inputs)},`,
-    `    output: ${output},`,
-    `    push: (${tangents}) => ${forward}(${tangents}, ${list}),`,
-    `    pull: (${cotangent}) => ${backward}(${cotangent}, ${list}),`,
-    "  });",
-    "}",
-    "",
-  ].join("\n");
 }

@@ -5,7 +5,7 @@
  * over derivatives of all directions; `nd` is their first parameter unless it is fixed.
  * Method: each derivative statement becomes a loop over directions, loops in a row become one, variables that live in one of them are
  * numbers again (scalar-rows.ts); shadows are held as direction-types.ts says.
- * Limits: strided or by-reference numbers, and what may be a number or something else that is there, are refused (RG3304).
+ * Limits: lists that a caller would have to hold in two ways (lists-held-twice.ts), strided or by-reference numbers, and what may be a number or something else that is there, are refused (RG3304).
  */
 import type { DiagnosticBag } from "../../../diagnostics/diagnostic.js";
 import { madeBy } from "../../../diagnostics/origin.js";
@@ -25,6 +25,7 @@ import { DirectionPaths } from "./direction-paths.js";
 import { DirectionStatements } from "./direction-statements.js";
 import { DirectionTypes, isNumber, numberTangents } from "./direction-types.js";
 import { DirectionWriter } from "./direction-writer.js";
+import { leadsToListHeldTwice } from "./lists-held-twice.js";
 import { placeRows } from "./place-rows.js";
 
 const pass = "vectorize-interleaved";
@@ -55,6 +56,7 @@ export function vectorizeInterleaved(
   const heads = new Set(made.heads.values());
   const vectors = new Map(unitsWithDerivatives(program, directional, heads).map((unit) => [unit.id, unit] as const));
   const mayPass = passedStatements(program, directional);
+  for (const head of heads) refuseLists(program, program.units.get(head), directional, bag);
   const handed = new Map(made.handed);
   for (const unit of vectors.values()) {
     const vector = vectorUnit(
@@ -78,6 +80,30 @@ export function vectorizeInterleaved(
   for (const record of types.records.values()) records.set(record.id, record);
   const shadows = new Set([...made.shadows, ...[...directional].filter((id) => !seeds.has(id))]);
   return { ...made, program: { ...program, units, variables, records }, shadows, handed };
+}
+
+/** What the caller gives, and is given, must be what `zerosLike` makes. */
+function refuseLists(
+  program: Program,
+  head: Unit | undefined,
+  directional: ReadonlySet<VariableId>,
+  bag: DiagnosticBag,
+): void {
+  const given = (head?.parameters ?? []).flatMap((id) => {
+    const v = program.variables.get(id);
+    return v !== undefined && directional.has(id) ? [v.type] : [];
+  });
+  const results = (head?.results ?? []).flatMap((r, k) =>
+    head !== undefined && isOfDerivatives(head, k) ? [r.type] : [],
+  );
+  if (head === undefined || ![...given, ...results].some((type) => leadsToListHeldTwice(program, type))) return;
+  bag.add(
+    "RG3304",
+    "error",
+    head.origin,
+    "a parameter or result with a list of numbers some of which may be missing, or something else, has no derivatives of several directions",
+    "make it an array of numbers, or an object with a field for each; or differentiate one direction at a time",
+  );
 }
 
 function vectorUnit(
