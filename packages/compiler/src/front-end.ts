@@ -2,6 +2,7 @@
 
 import { parseC } from "./1-parse/c/parse-c.js";
 import type { PreprocessorOptions } from "./1-parse/c/preprocessor/preprocess.js";
+import type { BehindVoid } from "./1-parse/c/types/behind-void.js";
 import { toldAtImports } from "./1-parse/typescript/again/refused-again.js";
 import { assertsElements } from "./1-parse/typescript/asserted-elements.js";
 import { hostModules } from "./1-parse/typescript/host-modules.js";
@@ -139,17 +140,18 @@ function readWith(
 function readC(request: ReadRequest, host: SourceHost, bag: DiagnosticBag): Frontend | undefined {
   const { includeDirectories = [], defines = [], undefines = [] } = request.preprocessor ?? {};
   const { rules = [] } = request;
-  const parse = (host: SourceHost) =>
-    parseC([...request.files, ...rules], host, { includeDirectories, defines, undefines }, bag, request.heads);
-  const parsedWith = (more: ReadonlyMap<string, string>) =>
-    parse({ ...host, readFile: (file) => joined(host.readFile(file), more.get(file)) });
+  const parse = (host: SourceHost, behind?: BehindVoid) =>
+    parseC([...request.files, ...rules], host, { includeDirectories, defines, undefines }, bag, request.heads, behind);
+  const parsedWith = (more: ReadonlyMap<string, string>, behind: BehindVoid) =>
+    parse({ ...host, readFile: (file) => joined(host.readFile(file), more.get(file)) }, behind);
   const read = parse(host);
   if (read === undefined) return undefined;
   const written = writtenDerivatives(read, rules, bag);
   if (bag.hasErrors) return undefined;
   const more = standIns(written.values(), bag);
   if (bag.hasErrors) return undefined;
-  const whole = more.size === 0 ? read : parsedWith(more);
+  const behind = new Map([...written.values()].map(({ symbol, behind }) => [symbol.name, behind]));
+  const whole = more.size === 0 ? read : parsedWith(more, behind);
   if (whole === undefined) return undefined;
   const parsed = withAddresses(whole);
   const textOf = (file: string): string | undefined => host.readFile(file);

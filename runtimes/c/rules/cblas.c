@@ -1,8 +1,9 @@
 /*
  * Derivatives of CBLAS: retrograd adjoint model.c --function f --rules cblas
- * Compile it, and link it with what is generated. Each text of cblas/ is read for double and for float.
+ * Compile it, and link it with what is generated. Each text of cblas/ is read for double and for float, complex/ for complex numbers of both.
  */
 #include <cblas.h>
+#include <complex.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -36,3 +37,46 @@
 #include "cblas/triangles-by-vectors.h"
 #include "cblas/products.h"
 #include "cblas/triangles.h"
+#undef REAL
+#undef BLAS
+#undef RULE
+#undef OWN
+
+#define REAL double
+#define NUMBER double _Complex
+#define CONJUGATE(z) conj(z)
+#define REAL_PART(z) creal(z)
+#define BLAS(name) cblas_z##name
+#define RULE(name, mode) cblas_z##name##mode
+#define SCALED_BY_REAL(mode) cblas_zdscal##mode
+#define RULE_OF_REAL(name, mode) cblas_dz##name##mode
+#define OWN(name) rule_z_##name
+#include "cblas/complex/elements.h"
+#include "cblas/complex/vectors.h"
+#include "cblas/complex/vectors-by-matrices.h"
+#include "cblas/complex/products.h"
+#include "cblas/complex/triangles.h"
+#undef REAL
+#undef BLAS
+#undef RULE
+#undef OWN
+#undef NUMBER
+#undef CONJUGATE
+#undef REAL_PART
+#undef SCALED_BY_REAL
+#undef RULE_OF_REAL
+
+#define REAL float
+#define NUMBER float _Complex
+#define CONJUGATE(z) conjf(z)
+#define REAL_PART(z) crealf(z)
+#define BLAS(name) cblas_c##name
+#define RULE(name, mode) cblas_c##name##mode
+#define SCALED_BY_REAL(mode) cblas_csscal##mode
+#define RULE_OF_REAL(name, mode) cblas_sc##name##mode
+#define OWN(name) rule_c_##name
+#include "cblas/complex/elements.h"
+#include "cblas/complex/vectors.h"
+#include "cblas/complex/vectors-by-matrices.h"
+#include "cblas/complex/products.h"
+#include "cblas/complex/triangles.h"

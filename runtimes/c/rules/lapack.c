@@ -23,8 +23,13 @@
 #include "cblas/elements.h"
 #include "lapack/called.h"
 #include "lapacke/cholesky.h"
+#include "lapacke/eigenvalues.h"
 #include "lapacke/triangular-factors.h"
+#include "lapacke/triangular-solutions.h"
+#include "lapacke/reflections.h"
+#include "lapacke/reflected.h"
 #include "lapack/factors.h"
+#include "lapack/with-work.h"
 #undef REAL
 #undef BLAS
 #undef LAPACK
@@ -43,5 +48,10 @@
 #include "cblas/elements.h"
 #include "lapack/called.h"
 #include "lapacke/cholesky.h"
+#include "lapacke/eigenvalues.h"
 #include "lapacke/triangular-factors.h"
+#include "lapacke/triangular-solutions.h"
+#include "lapacke/reflections.h"
+#include "lapacke/reflected.h"
 #include "lapack/factors.h"
+#include "lapack/with-work.h"

@@ -19,6 +19,9 @@
 #include "lapacke/cholesky.h"
 #include "lapacke/eigenvalues.h"
 #include "lapacke/triangular-factors.h"
+#include "lapacke/triangular-solutions.h"
+#include "lapacke/reflections.h"
+#include "lapacke/reflected.h"
 #undef REAL
 #undef BLAS
 #undef LAPACK
@@ -34,3 +37,6 @@
 #include "lapacke/cholesky.h"
 #include "lapacke/eigenvalues.h"
 #include "lapacke/triangular-factors.h"
+#include "lapacke/triangular-solutions.h"
+#include "lapacke/reflections.h"
+#include "lapacke/reflected.h"

@@ -56,8 +56,8 @@ int main(void) {
 }
 
 /** Of second order, for double. In every other setting the first direction is zero: what is multiplied by it has derivatives all the same. */
-export function secondDriverInC(): string {
-  const rows = heads.map((head) => {
+export function secondDriverInC(list: readonly Head[] = heads): string {
+  const rows = list.map((head) => {
     const functions = ["_d", "_d_d", "_d_b", "_b_d"].map((mode) => `d_${head.name}${mode}`);
     return `{${rowInC(head)}, ${functions.join(", ")}}`;
   });

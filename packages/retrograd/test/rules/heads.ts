@@ -13,7 +13,8 @@ const trans = [111, 112];
 const uplo = [121, 122];
 const diag = [131, 132];
 const side = [141, 142];
-const [letterN, letterT, letterU, letterL] = [..."NTUL"].map((letter) => letter.charCodeAt(0)) as [
+const [letterN, letterT, letterU, letterL, letterR] = [..."NTULR"].map((letter) => letter.charCodeAt(0)) as [
+  number,
   number,
   number,
   number,
@@ -100,6 +101,29 @@ const exchanging: readonly (readonly [string, string, ...(readonly number[])[]])
   ["gesv", "int rows[9]; L(gesv)(order, n, m, a, 9, rows, b, 9);"],
 ];
 
+/** In `ormqr` and `orgqr` any numbers stand for reflections: the routines are defined for them. */
+const reflections: typeof factors = [
+  ["geqrf", "L(geqrf)(order, m, n, a, 9, c);"],
+  [
+    "ormqr",
+    "int r = t1 == 'L' ? m : n, q = 1 + r / 2; L(ormqr)(order, t1, t2, m, n, q, a, 9, c, b, 9);",
+    [letterL, letterR],
+    [letterN, letterT],
+  ],
+  ["orgqr", "int p = m < n ? m : n, q = 1 + p / 2; L(orgqr)(order, m, p, q, a, 9, c);"],
+  [
+    "least_squares",
+    "int p = m < n ? m : n; L(geqrf)(order, m, p, a, 9, c); L(ormqr)(order, 'L', 'T', m, k, p, a, 9, c, b, 9); L(trtrs)(order, 'U', 'N', 'N', p, k, a, 9, b, 9);",
+  ],
+  [
+    "trtrs",
+    "L(trtrs)(order, t1, t2, t3, n, m, a, 9, b, 9);",
+    [letterU, letterL],
+    [letterN, letterT],
+    [letterN, letterU],
+  ],
+];
+
 const of = (varies: Head["varies"], list: typeof matrices): readonly Head[] =>
   list.map(([name, calls, ...choices]) => ({ name, calls, choices, varies }));
 
@@ -110,6 +134,7 @@ export const heads: readonly Head[] = [
   ...of("nothing", factors),
   ...of("nothing", eigenvalues),
   ...of("rows", exchanging),
+  ...of("nothing", reflections),
 ];
 
 export const types = [

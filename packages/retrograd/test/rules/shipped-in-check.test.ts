@@ -9,7 +9,7 @@ const { put, retrogradHere } = commandFolder();
 async function holds(model: string, inputs: object, ...rules: readonly string[]): Promise<void> {
   put({ "model.c": model, "in.json": JSON.stringify(inputs) });
   const asked = rules.flatMap((name) => ["--rules", name]);
-  const laws = ["--at", "in.json", "--second-order", "--quick", "--json", "-l", "openblas"];
+  const laws = ["--at", "in.json", "--second-order", "--quick", "--json", "-l", "openblas", "-l", "lapacke"];
   const { out } = await retrogradHere("check", "model.c", "--function", "f", ...asked, ...laws);
   const { violations, diagnostics } = JSON.parse(out) as { violations: object[]; diagnostics: object[] };
   expect({ violations, diagnostics }).toEqual({ violations: [], diagnostics: [] });
@@ -79,4 +79,39 @@ double f(int n, double *a, double *b, double *c, double g) {
     "lapack",
     "cblas",
   );
+});
+
+test("least squares by the symbols of Fortran, which ask how much room is best, and free it", async () => {
+  const model = `#include <math.h>
+#include <stdlib.h>
+void dgeqrf_(int *, int *, double *, int *, double *, double *, int *, int *);
+void dormqr_(char *, char *, int *, int *, int *, double *, int *, double *, double *, int *, double *, int *, int *);
+void dtrtrs_(char *, char *, char *, int *, int *, double *, int *, double *, int *, int *);
+double f(int m, int n, double *a, double *b) {
+  int info, lwork = -1, one = 1;
+  double query, s = 0, *tau = malloc(n * sizeof *tau);
+  dgeqrf_(&m, &n, a, &m, tau, &query, &lwork, &info);
+  lwork = (int)query;
+  double *work = malloc(lwork * sizeof *work);
+  dgeqrf_(&m, &n, a, &m, tau, work, &lwork, &info);
+  for (int i = 0; i < n; i++) s += log(fabs(a[i + i * m]));
+  dormqr_("L", "T", &m, &one, &n, a, &m, tau, b, &m, work, &lwork, &info);
+  dtrtrs_("U", "N", "N", &n, &one, a, &m, b, &m, &info);
+  for (int i = 0; i < m; i++) s += b[i] * b[i];
+  free(work);
+  free(tau);
+  return s;
+}`;
+  await holds(model, { m: 4, n: 2, a: numbers(8), b: numbers(12).slice(8) }, "blas", "lapack", "cblas");
+});
+
+test("of the factors R alone, of eigenvectors the vectors alone", async () => {
+  const model = `#include <lapacke.h>
+double f(int n, double *a, double *b) {
+  double tau[9], w[9];
+  LAPACKE_dgeqrf(102, n, n, a, n, tau);
+  LAPACKE_dsyev(102, 'V', 'L', n, b, n, w);
+  return a[0] * a[n * n - 1] + b[0] * b[0] * b[n];
+}`;
+  await holds(model, { n: 3, a: numbers(9), b: numbers(20).slice(11) }, "lapacke", "cblas");
 });

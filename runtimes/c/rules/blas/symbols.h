@@ -10,3 +10,7 @@
 #define COLUMNS(m, n, ld) (((n) - 1) * (ld) + (m))
 /* A tangent that may not be there. */
 #define GIVEN(tangent) ((tangent) == NULL ? 0 : *(tangent))
+/* Where lwork is -1 nothing is done: how much room would be best is left in work. */
+#define IS_QUERY(lwork) (*(lwork) == -1)
+#define UNLESS_QUERY(lwork, count) (IS_QUERY(lwork) ? 0 : (count))
+#define WORK(lwork) (IS_QUERY(lwork) ? 1 : *(lwork))

@@ -85,3 +85,19 @@ void DERIVED(gesv, _b)(const int *n, const int *nrhs, REAL *a, REAL *ab, const i
 void DERIVED(gesv, _d)(const int *n, const int *nrhs, REAL *a, REAL *ad, const int *lda, int *ipiv, REAL *b, REAL *bd, const int *ldb, int *info) {
   *info = RULE(gesv, _d)(LAYOUT, *n, *nrhs, a, ad, *lda, ipiv, b, bd, *ldb);
 }
+
+/* $AD READS uplo[1], trans[1], diag[1], n[1], nrhs[1], lda[1], ldb[1]
+   $AD READS a[COLUMNS(*n, *n, *lda)], b[COLUMNS(*n, *nrhs, *ldb)]
+   $AD WRITES b[COLUMNS(*n, *nrhs, *ldb)]
+   $AD OVERWRITES info[1]
+   $AD OPTIONAL a */
+void DERIVED(trtrs, _b)(const char *uplo, const char *trans, const char *diag, const int *n, const int *nrhs, const REAL *a, REAL *ab,
+                        const int *lda, REAL *b, REAL *bb, const int *ldb, int *info) {
+  RULE(trtrs, _b)(LAYOUT, *uplo, *trans, *diag, *n, *nrhs, a, ab, *lda, b, bb, *ldb);
+}
+
+/* $AD OPTIONAL a */
+void DERIVED(trtrs, _d)(const char *uplo, const char *trans, const char *diag, const int *n, const int *nrhs, const REAL *a, const REAL *ad,
+                        const int *lda, REAL *b, REAL *bd, const int *ldb, int *info) {
+  *info = RULE(trtrs, _d)(LAYOUT, *uplo, *trans, *diag, *n, *nrhs, a, ad, *lda, b, bd, *ldb);
+}

@@ -5,6 +5,7 @@
 #ifndef RULE_UPLO
 #define RULE_UPLO(uplo) ((uplo) == 'U' || (uplo) == 'u' ? CblasUpper : CblasLower)
 #define RULE_TRANS(trans) ((trans) == 'N' || (trans) == 'n' ? CblasNoTrans : CblasTrans)
+#define RULE_DIAG(diag) ((diag) == 'U' || (diag) == 'u' ? CblasUnit : CblasNonUnit)
 #endif
 
 static inline void OWN(halve_diagonal)(blasint n, REAL *x, blasint ldx) { BLAS(scal)(n, (REAL)0.5, x, ldx + 1); }

@@ -15,7 +15,8 @@ static inline void OWN(by_gaps)(enum CBLAS_ORDER order, lapack_int n, const REAL
 
 /* $AD READS a[SQUARE(n, lda)]
    $AD WRITES a[SQUARE(n, lda)]
-   $AD OVERWRITES w[n] */
+   $AD OVERWRITES w[n]
+   $AD OPTIONAL w */
 void RULE(syev, _b)(int layout, char jobz, char uplo, lapack_int n, REAL *a, REAL *ab, lapack_int lda, REAL *w, REAL *wb) {
   const enum CBLAS_ORDER order = (enum CBLAS_ORDER)layout;
   const int isUpper = RULE_UPLO(uplo) == CblasUpper;
@@ -26,7 +27,7 @@ void RULE(syev, _b)(int layout, char jobz, char uplo, lapack_int n, REAL *a, REA
       BLAS(gemm)(order, CblasTrans, CblasNoTrans, n, n, n, 1, a, lda, ab, lda, 0, s, n);
       OWN(by_gaps)(order, n, values, s, n);
     }
-    for (lapack_int k = 0; k < n; k++) s[(size_t)k * (n + 1)] = wb[k];
+    for (lapack_int k = 0; k < n; k++) s[(size_t)k * (n + 1)] = wb == NULL ? 0 : wb[k];
     BLAS(gemm)(order, CblasNoTrans, CblasNoTrans, n, n, n, 1, a, lda, s, n, 0, t, n);
     BLAS(gemm)(order, CblasNoTrans, CblasTrans, n, n, n, 1, t, n, a, lda, 0, s, n);
   }
@@ -36,12 +37,13 @@ void RULE(syev, _b)(int layout, char jobz, char uplo, lapack_int n, REAL *a, REA
       ab[isUpper ? AT(order, i, j, lda) : AT(order, j, i, lda)] = s[AT(order, i, j, n)] + s[AT(order, j, i, n)];
     ab[AT(order, j, j, lda)] = s[AT(order, j, j, n)];
   }
-  BLAS(scal)(n, 0, wb, 1);
+  if (wb != NULL) BLAS(scal)(n, 0, wb, 1);
   free(values);
   free(s);
   free(t);
 }
 
+/* $AD OPTIONAL w */
 lapack_int RULE(syev, _d)(int layout, char jobz, char uplo, lapack_int n, REAL *a, REAL *ad, lapack_int lda, REAL *w, REAL *wd) {
   const enum CBLAS_ORDER order = (enum CBLAS_ORDER)layout;
   REAL *s = OWN(room)(n, n), *t = OWN(room)(n, n);
@@ -49,12 +51,12 @@ lapack_int RULE(syev, _d)(int layout, char jobz, char uplo, lapack_int n, REAL *
   OWN(mirror)(order, RULE_UPLO(uplo), n, s, n);
   const lapack_int info = LAPACK(syev)(layout, 'V', uplo, n, a, lda, w);
   OWN(scale)(order, n, n, 0, ad, lda);
-  BLAS(scal)(n, 0, wd, 1);
+  if (wd != NULL) BLAS(scal)(n, 0, wd, 1);
   if (info == 0) {
     /* V' Ad V */
     BLAS(gemm)(order, CblasNoTrans, CblasNoTrans, n, n, n, 1, s, n, a, lda, 0, t, n);
     BLAS(gemm)(order, CblasTrans, CblasNoTrans, n, n, n, 1, a, lda, t, n, 0, s, n);
-    for (lapack_int k = 0; k < n; k++) wd[k] = s[(size_t)k * (n + 1)];
+    for (lapack_int k = 0; wd != NULL && k < n; k++) wd[k] = s[(size_t)k * (n + 1)];
     if (jobz == 'V' || jobz == 'v') {
       OWN(by_gaps)(order, n, w, s, n);
       BLAS(gemm)(order, CblasNoTrans, CblasNoTrans, n, n, n, 1, a, lda, s, n, 0, ad, lda);

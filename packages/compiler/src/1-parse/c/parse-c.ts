@@ -24,6 +24,7 @@ import type { Preprocessed, PreprocessorOptions } from "./preprocessor/preproces
 import { preprocess } from "./preprocessor/preprocess.js";
 import type { CProgram, ExternalDeclaration, TranslationUnit } from "./program.js";
 import { compound } from "./statements/statements.js";
+import type { BehindVoid } from "./types/behind-void.js";
 
 const grammar: Grammar = {
   expression,
@@ -45,8 +46,9 @@ export function parseC(
   options: PreprocessorOptions,
   bag: DiagnosticBag,
   heads?: readonly string[],
+  behindVoid?: BehindVoid,
 ): CProgram | undefined {
-  const tables = new ProgramTables();
+  const tables = new ProgramTables(behindVoid);
   const units: TranslationUnit[] = [];
   for (const file of files) {
     const preprocessed = preprocess(file, host, options, bag);

@@ -17,6 +17,7 @@ import type { FunctionDefinition } from "./program.js";
 import type { CSymbol, FunctionSymbol, VariableSymbol } from "./symbols.js";
 import type { CompoundStatement, Declaration, Expression, Initializer, LabelSymbol } from "./syntax.js";
 import type { Expansion, Token } from "./tokens.js";
+import type { BehindVoid } from "./types/behind-void.js";
 import type { CType, EnumDeclaration, FunctionType, RecordDeclaration, VariableExtent } from "./types/c-types.js";
 
 export interface Grammar {
@@ -50,6 +51,8 @@ export class ProgramTables {
   readonly pieces = new Pieces();
   #id = 0;
   #suggestions = 0;
+
+  constructor(readonly behindVoid: BehindVoid = new Map()) {}
 
   nextId(): number {
     return this.#id++;

@@ -11,6 +11,7 @@
 import type { PlanChoices } from "../../4-plan/plan.js";
 import type { BitSet } from "../../dataflow/bit-set.js";
 import { sameType } from "../../il/equal.js";
+import { isCalledAsItIs } from "../../il/queries/called-as-it-is.js";
 import type {
   AllocateStatement,
   Path,
@@ -19,6 +20,7 @@ import type {
   SiteId,
   Statement,
   Type,
+  Unit,
   UnitId,
 } from "../../il/types.js";
 import { forEachStatement, forEachStatementOf } from "../../il/visit.js";
@@ -184,9 +186,16 @@ function measuring(
   return units;
 }
 
-/** For each unit the zones that are required somewhere in it, in what it calls, or in its callers. */
+/**
+ * For each unit the zones that are required somewhere in it, in what it calls, or in its callers. A derivative that the user has written is handed what
+ * the function stores to, and may store there: the contents need not be there, the storage does.
+ */
 function everRequired(input: NeededStorageInput): ReadonlyMap<UnitId, BitSet> {
-  const { program, pointsTo, effects, recorded, contexts } = input;
+  const { program, pointsTo, effects, activity, recorded, contexts } = input;
+  const isHandedOver = (unit: UnitId, s: Statement): boolean =>
+    s.kind === "call" &&
+    pointsTo.callees(s).some((callee) => isCalledAsItIs(program.units.get(callee) as Unit)) &&
+    activity.callIsActive(unit, s);
   const required = new Map<UnitId, BitSet>();
   const body = (unit: UnitId) => program.units.get(unit)?.body ?? { statements: [] };
   for (const unit of pointsTo.units) {
@@ -194,6 +203,7 @@ function everRequired(input: NeededStorageInput): ReadonlyMap<UnitId, BitSet> {
     forEachStatement(body(unit), (s) => {
       const readByCall = s.kind === "call" ? recorded.readByCall(s) : undefined;
       for (const part of [recorded.before(s), recorded.after(s), readByCall]) if (part !== undefined) set.union(part);
+      if (isHandedOver(unit, s)) set.union(effects.of(unit, s).written);
     });
     required.set(unit, set);
   }

@@ -4,6 +4,7 @@ import { decay } from "../expressions/conversions.js";
 import type { Parser } from "../parser.js";
 import type { FunctionSymbol, VariableSymbol } from "../symbols.js";
 import type { Declaration, Declared } from "../syntax.js";
+import { withBehind } from "../types/behind-void.js";
 import type { CType, FunctionType } from "../types/c-types.js";
 import { printType } from "../types/print-type.js";
 import {
@@ -130,10 +131,11 @@ export function declareFunction(
   p: Parser,
   found: Specifiers,
   name: string,
-  type: FunctionType,
+  written: FunctionType,
   span: FunctionSymbol["span"],
   noreturn: boolean,
 ): FunctionSymbol {
+  const type = withBehind(written, p.program.behindVoid.get(name));
   const linkage = linkageOf(p, name, found.storage.storage, true) === "internal" ? "internal" : "external";
   const symbol = declareLinked<FunctionSymbol>(p, name, type, linkage, span, () => ({
     kind: "function",

@@ -96,9 +96,15 @@ export function faultExpression(p: Parser, start: number): Expression {
 
 /**
  * `value` converted to `target`, as an assignment does; a fault where that is not allowed. `what` says for whom, as in
- * "argument 2 of f".
+ * "argument 2 of f"; `otherwise` what to do where the pointer leads to something else.
  */
-export function assignTo(p: Parser, value: Expression, target: CType, what: string): Expression {
+export function assignTo(
+  p: Parser,
+  value: Expression,
+  target: CType,
+  what: string,
+  otherwise = "Write a cast if it is meant so.",
+): Expression {
   const e = decay(value);
   const from = e.type;
   if (isFault(from) || isFault(target)) return e;
@@ -126,7 +132,7 @@ export function assignTo(p: Parser, value: Expression, target: CType, what: stri
     compatible(withoutQualifiers(a), withoutQualifiers(b)) ||
     sameButSign(a, b);
   if (!fits && !(a.kind === "array" && compatible(unqualifiedElements(a), unqualifiedElements(b)))) {
-    return wrong("Write a cast if it is meant so.");
+    return wrong(otherwise);
   }
   if ((b.qualifiers.const && !a.qualifiers.const) || (b.qualifiers.volatile && !a.qualifiers.volatile)) {
     const lost = b.qualifiers.const && !a.qualifiers.const ? "const" : "volatile";

@@ -202,7 +202,9 @@ function convertArguments(
     const parameter = parameters[i];
     if (argument.type.kind === "array") markAddressTaken(argument);
     if (parameter === undefined) return promoteArgument(argument);
-    return assignTo(p, argument, parameter.type, `Argument ${i + 1} of ${name}`);
+    const said = p.program.behindVoid.get(name.slice(1, -1))?.[i] ?? null;
+    const hint = `Give the storage the type that derivatives of ${name} have for what is behind its "void *".`;
+    return assignTo(p, argument, parameter.type, `Argument ${i + 1} of ${name}`, ...(said === null ? [] : [hint]));
   });
 }
 

@@ -5,10 +5,11 @@
  */
 import type { FunctionDefinition } from "../../../1-parse/c/program.js";
 import type { FunctionSymbol } from "../../../1-parse/c/symbols.js";
+import { withBehind } from "../../../1-parse/c/types/behind-void.js";
 import type { CType } from "../../../1-parse/c/types/c-types.js";
 import { pointerTo, voidType } from "../../../1-parse/c/types/c-types.js";
 import { printType } from "../../../1-parse/c/types/print-type.js";
-import { withoutQualifiers } from "../../../1-parse/c/types/type-relations.js";
+import { isArithmetic, withoutQualifiers } from "../../../1-parse/c/types/type-relations.js";
 import type { Span } from "../../../diagnostics/origin.js";
 import { carriesReals } from "../pointers/carries-reals.js";
 
@@ -23,26 +24,34 @@ interface Slot {
 export interface Fit {
   /** The function's parameters, as the derivative calls them. */
   readonly names: readonly string[];
+  /** What the derivative says of what stands behind its pointers to void: of each parameter, null for nothing. */
+  readonly behind: readonly (CType | null)[];
   readonly fault?: { readonly span: Span; readonly message: string; readonly hint: string };
 }
 
+/** `known`: what another derivative has said of what stands behind pointers to void. */
 export function fitsAs(
-  of: FunctionSymbol,
+  declared: FunctionSymbol,
   { symbol, parameters, headSpan }: FunctionDefinition,
   role: "adjoint" | "tangent",
+  known?: readonly (CType | null)[],
 ): Fit {
+  const behind = known ?? saidBehind(declared, role, parameters);
+  const of = { name: declared.name, type: withBehind(declared.type, behind) };
   const { slots, result } = expected(of, role);
   const nameAt = (k: number): string => parameters[slots.findIndex((slot) => slot.parameter === k)]?.name ?? "";
   const names = of.type.parameters.map((_, k) => nameAt(k));
   const wanted = `${printType(result)} ${symbol.name}(${slots.map(({ type, name }) => printType(type, name)).join(", ") || "void"})`;
   const fault = (message: string, span = headSpan): Fit => ({
     names,
+    behind,
     fault: { span, message, hint: `It is called as ${wanted}.` },
   });
   const wrong = of.type.parameters.find(({ type }) => holdsStructs(type));
   if (wrong !== undefined)
     return {
       names,
+      behind,
       fault: {
         span: headSpan,
         message: `'${wrong.name ?? ""}' of ${of.name} is of structs with real numbers: a derivative of such a function cannot be written yet.`,
@@ -56,6 +65,7 @@ export function fitsAs(
   if (symbol.linkage !== "external")
     return {
       names,
+      behind,
       fault: {
         span: headSpan,
         message: `${symbol.name} is static, and the generated file could not call it.`,
@@ -77,22 +87,42 @@ export function fitsAs(
     return fault(
       `${symbol.name} gives ${printType(symbol.type.result)}, and the ${role} of ${of.name} ${printType(result)}.`,
     );
-  return { names };
+  return { names, behind };
+}
+
+/**
+ * A pointer to void may lead to anything: where the derivative has a pointer to numbers for it, these are meant. A text of the function knows itself what it
+ * takes from there.
+ */
+function saidBehind(
+  { type, defined }: FunctionSymbol,
+  role: "adjoint" | "tangent",
+  given: readonly { readonly type: CType }[],
+): readonly (CType | null)[] {
+  let k = 0;
+  return type.parameters.map((parameter) => {
+    const own = given[k]?.type;
+    const isVoid = parameter.type.kind === "pointer" && parameter.type.target.kind === "void";
+    const said = isVoid && !defined && own?.kind === "pointer" && isArithmetic(own.target) ? own.target : null;
+    k += slotsOf(said === null ? parameter.type : pointerTo(said), "", 0, role).length;
+    return said === null ? null : withoutQualifiers(said);
+  });
+}
+
+function slotsOf(type: CType, called: string, k: number, role: "adjoint" | "tangent"): readonly Slot[] {
+  const own = { type, name: called, parameter: k };
+  if (!carriesReals(type) || type.kind === "function") return [own];
+  const stored = role === "adjoint" && type.kind === "pointer" ? pointerTo(withoutQualifiers(type.target)) : type;
+  const shadow = isReference(type) || role === "tangent" ? stored : pointerTo(withoutQualifiers(type));
+  return [own, { type: shadow, name: called + (role === "adjoint" ? "b" : "d"), parameter: null }];
 }
 
 function expected(
-  of: FunctionSymbol,
+  of: Pick<FunctionSymbol, "name" | "type">,
   role: "adjoint" | "tangent",
 ): { readonly slots: readonly Slot[]; readonly result: CType } {
   const suffix = role === "adjoint" ? "b" : "d";
-  const slots = of.type.parameters.flatMap(({ type, name }, k): readonly Slot[] => {
-    const called = name ?? `x${k + 1}`;
-    const own = { type, name: called, parameter: k };
-    if (!carriesReals(type) || type.kind === "function") return [own];
-    const stored = role === "adjoint" && type.kind === "pointer" ? pointerTo(withoutQualifiers(type.target)) : type;
-    const shadow = isReference(type) || role === "tangent" ? stored : pointerTo(withoutQualifiers(type));
-    return [own, { type: shadow, name: called + suffix, parameter: null }];
-  });
+  const slots = of.type.parameters.flatMap(({ type, name }, k) => slotsOf(type, name ?? `x${k + 1}`, k, role));
   const { result } = of.type;
   if (result.kind === "void" || isReference(result) || !carriesReals(result))
     return { slots, result: role === "adjoint" ? voidType : result };

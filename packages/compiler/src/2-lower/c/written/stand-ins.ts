@@ -4,6 +4,8 @@
  * Method: all that is read goes into a sum, whose square is stored wherever something may be stored: every output depends on every input, and not
  * linearly. A parameter by value is read; what a pointer leads to is as far as the facts say.
  */
+
+import { withBehind } from "../../../1-parse/c/types/behind-void.js";
 import type { CType } from "../../../1-parse/c/types/c-types.js";
 import { printType } from "../../../1-parse/c/types/print-type.js";
 import type { DiagnosticBag } from "../../../diagnostics/diagnostic.js";
@@ -27,8 +29,8 @@ export function standIns(written: Iterable<Written>, bag: DiagnosticBag): Readon
 const sum = "rg_all_read";
 const counter = "rg_element";
 
-function standIn({ symbol, names, facts, place }: Written, bag: DiagnosticBag): string | null {
-  const { type } = symbol;
+function standIn({ symbol, names, facts, place, behind }: Written, bag: DiagnosticBag): string | null {
+  const type = withBehind(symbol.type, behind);
   const parameters = type.parameters.map((p, k) => ({ type: p.type, name: names?.[k] || p.name || `p${k + 1}` }));
   const lines = [`double ${sum} = 0;`];
   let isKnown = true;

@@ -6,6 +6,7 @@
  */
 import type { CProgram, FunctionDefinition } from "../../../1-parse/c/program.js";
 import type { FunctionSymbol } from "../../../1-parse/c/symbols.js";
+import type { CType } from "../../../1-parse/c/types/c-types.js";
 import type { DiagnosticBag } from "../../../diagnostics/diagnostic.js";
 import { didYouMean } from "../../../diagnostics/did-you-mean.js";
 import type { Span } from "../../../diagnostics/origin.js";
@@ -27,6 +28,8 @@ export interface Written {
   readonly facts: readonly StorageFact[];
   /** Names of its parameters, where the rules give them. */
   readonly names: readonly string[] | null;
+  /** What stands behind its pointers to void. */
+  readonly behind: readonly (CType | null)[];
   /** Where the rules speak of it. */
   readonly place: Span;
   /** The file of rules, which may include that place. */
@@ -66,7 +69,7 @@ export function writtenDerivatives(
       bag.add("RG4016", "error", at(span), message, "Keep one of them.");
       continue;
     }
-    const fit = fitsAs(symbol, definition, role);
+    const fit = fitsAs(symbol, definition, role, known?.behind);
     if (fit.fault !== undefined) {
       bag.add("RG4016", "error", at(fit.fault.span), fit.fault.message, fit.fault.hint);
       continue;
@@ -83,6 +86,7 @@ export function writtenDerivatives(
       derivatives: { ...known?.derivatives, [role]: derivative },
       facts: [...(known?.facts ?? []), ...facts],
       names: known?.names ?? fit.names,
+      behind: fit.behind,
       place: known?.place ?? definition.headSpan,
       file: known?.file ?? file,
     });
@@ -209,6 +213,7 @@ function withPrototypes(
         derivatives: known?.derivatives ?? {},
         facts: [...renamed(known?.facts ?? [], known?.names ?? parameters, parameters), ...facts],
         names: parameters,
+        behind: known?.behind ?? [],
         place: d.span,
         file: unit.file,
       });

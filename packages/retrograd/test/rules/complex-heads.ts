@@ -1,0 +1,84 @@
+/** Heads around calls for complex numbers, with the parameters of heads.ts: three complex matrices are made of the three that are given, and go back there. */
+import type { Head } from "./heads.js";
+import { types } from "./heads.js";
+
+const plainOrConjugate = [111, 113];
+const turnedOrConjugate = [112, 113];
+const turnedOrPlain = [112, 111];
+const uplo = [121, 122];
+const diag = [131, 132];
+const side = [141, 142];
+
+const vectors: Readonly<Record<string, string>> = {
+  axpy: "Z(axpy)(n, &u, x, ix, y, iy);",
+  axpy_by_one: "NUMBER one = 1; Z(axpy)(n, &one, x, ix, y, iy);",
+  scal: "Z(scal)(n, &u, x, ix);",
+  scal_by_real: "SCALED(n, alpha, x, ix);",
+  copy: "Z(copy)(n, x, ix, y, iy);",
+  swap: "Z(swap)(n, x, ix, y, iy);",
+  dotu: "Z(dotu_sub)(n, x, ix, y, iy, &u);",
+  dotc: "Z(dotc_sub)(n, x, ix, y, iy, &u);",
+  square: "Z(dotc_sub)(n, x, ix, x, ix, &u);",
+  nrm2: "u = NORM(n, x, ix);",
+};
+
+const vectorsByMatrices: readonly (readonly [string, string, ...(readonly number[])[]])[] = [
+  ["gemv", "Z(gemv)(order, t1, m, n, &u, x, 9, y, ix, &v, z, iy);", plainOrConjugate],
+  ["gemv_turned", "Z(gemv)(order, t1, m, n, &u, x, 9, y, ix, &v, z, iy);", turnedOrPlain],
+  ["gerc", "Z(gerc)(order, m, n, &u, x, ix, y, iy, z, 9);"],
+  ["geru", "Z(geru)(order, m, n, &u, x, ix, y, iy, z, 9);"],
+];
+
+const matrices: typeof vectorsByMatrices = [
+  ["gemm", "Z(gemm)(order, t1, t2, m, n, k, &u, x, 9, y, 9, &v, z, 9);", plainOrConjugate, turnedOrConjugate],
+  ["gemm_turned", "Z(gemm)(order, t1, t2, m, n, k, &u, x, 9, y, 9, &v, z, 9);", turnedOrConjugate, turnedOrPlain],
+  ["hemm", "Z(hemm)(order, t1, t2, m, n, &u, x, 9, y, 9, &v, z, 9);", side, uplo],
+  ["herk", "Z(herk)(order, t1, t2, n, k, alpha, x, 9, beta, y, 9);", uplo, plainOrConjugate],
+  ["trmm", "Z(trmm)(order, t1, t2, t3, t4, m, n, &u, x, 9, y, 9);", side, uplo, plainOrConjugate, diag],
+  ["trmm_turned", "Z(trmm)(order, t1, t2, 112, t3, m, n, &u, x, 9, y, 9);", side, uplo, diag],
+  ["trsm", "Z(trsm)(order, t1, t2, t3, t4, m, n, &u, x, 9, y, 9);", side, uplo, plainOrConjugate, diag],
+  ["trsm_turned", "Z(trsm)(order, t1, t2, 112, t3, m, n, &u, x, 9, y, 9);", side, uplo, diag],
+];
+
+const of = (varies: Head["varies"], list: typeof matrices): readonly Head[] =>
+  list.map(([name, calls, ...choices]) => ({ name, calls, choices, varies }));
+
+export const complexHeads: readonly Head[] = [
+  ...Object.entries(vectors).map(([name, calls]): Head => ({ name, calls, choices: [], varies: "increments" })),
+  ...of("increments", vectorsByMatrices),
+  ...of("nothing", matrices),
+];
+
+/** Of what is given, each part is in a complex number somewhere; each part of those goes back somewhere. */
+const made = `NUMBER x[81], y[81], z[81], u = alpha + I * beta, v = beta - I * alpha;
+  for (int i = 0; i < 81; i++) {
+    x[i] = a[i] + I * c[80 - i];
+    y[i] = b[i] + I * a[80 - i];
+    z[i] = c[i] - I * b[80 - i];
+  }`;
+const given = `for (int i = 0; i < 81; i++) {
+    a[i] = R(x[i]) + J(y[i]) / 2;
+    b[i] = R(y[i]) + J(z[i]) / 2;
+    c[i] = R(z[i]) + J(x[i]) / 2;
+  }
+  return R(u) - 2 * J(u);`;
+
+export function complexHeadsInC(only?: (typeof types)[number]["letter"]): string {
+  const functions = types
+    .filter(({ letter }) => only === undefined || only === letter)
+    .flatMap(({ letter, real }) => {
+      const isDouble = letter === "d";
+      return complexHeads.map(({ name, calls }) => {
+        const text = `${made}\n  ${calls}\n  ${given}`
+          .replaceAll("NUMBER", `${real} _Complex`)
+          .replaceAll(/Z\((\w+)\)/g, `cblas_${isDouble ? "z" : "c"}$1`)
+          .replaceAll("SCALED", isDouble ? "cblas_zdscal" : "cblas_csscal")
+          .replaceAll("NORM", isDouble ? "cblas_dznrm2" : "cblas_scnrm2")
+          .replaceAll(/\bR\(/g, isDouble ? "creal(" : "crealf(")
+          .replaceAll(/\bJ\(/g, isDouble ? "cimag(" : "cimagf(");
+        const numbers = "int order, int t1, int t2, int t3, int t4, int m, int n, int k, int ix, int iy";
+        return `${real} ${letter}_${name}(${numbers}, ${real} alpha, ${real} beta, ${real} *a, ${real} *b, ${real} *c) {\n  ${text}\n}`;
+      });
+    });
+  return `#include <complex.h>\n#include <cblas.h>\n${functions.join("\n")}\n`;
+}
