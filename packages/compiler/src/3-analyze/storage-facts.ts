@@ -27,7 +27,7 @@ export interface Site {
   /**
    * allocation: made by one allocate statement. parameter: handed to the head. formal: whatever a unit's parameter leads to, a name
    * of the callee's for objects of its callers (see `PointsTo.translate`). variable: a variable whose address is taken, or part of it.
-   * external: made by a host procedure.
+   * external: made by a host procedure, or by nobody knows whom.
    */
   readonly kind: "allocation" | "parameter" | "formal" | "variable" | "external";
   readonly type: Type;
@@ -37,8 +37,10 @@ export interface Site {
   readonly unique: boolean;
   /** Where it is a record: its declared type. */
   readonly record?: RecordId;
-  /** Made by functions that no head runs. */
+  /** What functions that no head runs let pointers lead to. */
   readonly fromElsewhere?: true;
+  /** Of that: all storage of the type of which nobody knows what it is. */
+  readonly isUnknown?: true;
 }
 
 export interface Zone {

@@ -15,7 +15,7 @@ import type { HostName, Program, Unit, UnitId } from "../../il/types.js";
 import { noteDroppedPragmas, refusePackedStructs } from "./dropped-pragmas.js";
 import { refuseCallbacks } from "./elsewhere/callbacks.js";
 import type { FromElsewhere } from "./elsewhere/functions-from-elsewhere.js";
-import { functionsFromElsewhere, pointersFromElsewhere } from "./elsewhere/functions-from-elsewhere.js";
+import { functionsFromElsewhere } from "./elsewhere/functions-from-elsewhere.js";
 import { pointersSetElsewhere } from "./elsewhere/pointers-set-elsewhere.js";
 import { refuseRuntimeCalls } from "./elsewhere/runtime-calls-refused.js";
 
@@ -260,7 +260,6 @@ function lowerGlobals(
   const first = declarations[0];
   if (first === undefined) return null;
   const u = new UnitContext(context, lowering, null, first.span);
-  const unknown = pointersFromElsewhere(syntax, reached.functions, reached.variables);
   const lowered = new Set<VariableSymbol>();
   const body = u.inBlock(() => {
     // First, so that the values are those of the text.
@@ -269,7 +268,7 @@ function lowerGlobals(
       for (const one of d.declarators) {
         if (one.kind !== "variable" || one.initializer === null || !reached.variables.has(one.symbol)) continue;
         // Copies of a function share its static variables.
-        if (unknown.has(one.symbol) || lowered.has(one.symbol)) continue;
+        if (lowered.has(one.symbol)) continue;
         lowered.add(one.symbol);
         u.origin = at(one.span);
         lowerInitializer(u, pathOf(context.variable(one.symbol)), one.initializer, one.symbol.type);

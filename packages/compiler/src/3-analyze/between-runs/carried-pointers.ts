@@ -140,7 +140,9 @@ class Look {
   #pointer(path: Path, way: readonly Path[], many: boolean): CarriedPointer | string | null {
     const { program, pointsTo } = this.input;
     const zones = pointsTo.zonesOf(path);
-    const sites = new Set(zones.flatMap((zone) => pointsTo.callersSitesInZone(zone)));
+    const all = zones.flatMap((zone) => pointsTo.callersSitesInZone(zone));
+    // Values that go where nobody knows are refused where they are stored.
+    const sites = new Set(all.filter((site) => pointsTo.sites.get(site)?.isUnknown !== true));
     if (sites.size === 0) return null;
     const kinds = new Set([...sites].map((site) => pointsTo.sites.get(site)?.kind));
     const elsewhere = this.#isSetElsewhere(path);

@@ -11,7 +11,7 @@
  */
 import type { PlanChoices } from "../../4-plan/plan.js";
 import type { BitSet } from "../../dataflow/bit-set.js";
-import type { Program, Statement, UnitId, Variable } from "../../il/types.js";
+import type { Program, SiteId, Statement, UnitId, Variable } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
 import { traitsOf } from "../../languages/traits.js";
 import type { CallContexts } from "../effects/call-contexts.js";
@@ -129,7 +129,20 @@ function hiddenVariables({ program, globals }: StatePutBackInput, head: UnitId):
 /** What leads nowhere can be; so can a pointer that leads to nothing that may be gone. */
 function isPutBack({ program, pointsTo }: StatePutBackInput, { id }: Zone): boolean {
   if (!traitsOf(program).storageIsFreed) return true;
-  return pointsTo.sitesInZone(id).every((site) => pointsTo.sites.get(site)?.kind === "variable");
+  return pointsTo.sitesInZone(id).every((id) => {
+    const site = pointsTo.sites.get(id);
+    return site?.kind === "variable" || (site?.isUnknown === true && !isReleased(program, pointsTo, id));
+  });
+}
+
+/** By what the heads run. */
+function isReleased(program: Program, pointsTo: PointsTo, site: SiteId): boolean {
+  let released = false;
+  for (const unit of pointsTo.units)
+    forEachStatement(program.units.get(unit)?.body ?? { statements: [] }, (s) => {
+      if (s.kind === "release" && pointsTo.sitesOf(s.pointer).includes(site)) released = true;
+    });
+  return released;
 }
 
 type ZonesOfUnits = ReadonlyMap<UnitId, BitSet>;

@@ -67,10 +67,12 @@ export function unplacedStorage({ program, heads, pointsTo, effects }: UnplacedS
     for (const site of pointsTo.sites.values())
       if (site.fromElsewhere === true)
         for (const zone of pointsTo.zonesOfSite(site.id))
-          if (isSetToAnythingElsewhere(zone)) mark([zone], { how: "global", name: nameIn(site, zone) });
+          if (site.isUnknown === true || isSetToAnythingElsewhere(zone))
+            mark([zone], { how: "global", name: nameIn(site, zone) });
   }
   for (const site of pointsTo.sites.values())
-    if (site.kind === "external") mark(pointsTo.zonesOfSite(site.id), { how: "function", name: site.name });
+    if (site.kind === "external" && site.isUnknown !== true)
+      mark(pointsTo.zonesOfSite(site.id), { how: "function", name: site.name });
   for (changed = isRetyped; changed; ) {
     changed = false;
     for (const id of pointsTo.units)
@@ -81,14 +83,19 @@ export function unplacedStorage({ program, heads, pointsTo, effects }: UnplacedS
   function mayBeSetElsewhere(variable: Variable, zone: ZoneId): boolean {
     if (isStackAgain(variable)) return false;
     const how = [variable.setElsewhere, ...howFieldIsSet(zone)];
-    if (pointsTo.callersSitesInZone(zone).length > 0) return how.includes(true) && isReadFirst(zone);
+    if (isPlaced(zone)) return how.includes(true) && isReadFirst(zone);
     return variable.host?.exported === true || how.some((one) => one !== undefined);
   }
 
   /** A pointer in a block of theirs, which they set to something that is no block. */
   function isSetToAnythingElsewhere(zone: ZoneId): boolean {
     if (!howFieldIsSet(zone).includes(true)) return false;
-    return pointsTo.callersSitesInZone(zone).length === 0 || isReadFirst(zone);
+    return !isPlaced(zone) || isReadFirst(zone);
+  }
+
+  /** Some storage is known that the pointer there leads to. */
+  function isPlaced(zone: ZoneId): boolean {
+    return pointsTo.callersSitesInZone(zone).some((site) => pointsTo.sites.get(site)?.isUnknown !== true);
   }
 
   /** By functions that heads do not run, the field that the zone is, or is a part of. */
@@ -227,7 +234,7 @@ export function unplacedStorage({ program, heads, pointsTo, effects }: UnplacedS
       for (const zone of zones)
         for (const id of pointsTo.callersSitesInZone(zone)) {
           const site = pointsTo.sites.get(id);
-          if (site?.kind === "external") return { how: "function", name: site.name };
+          if (site?.kind === "external" && site.isUnknown !== true) return { how: "function", name: site.name };
         }
     }
     return null;

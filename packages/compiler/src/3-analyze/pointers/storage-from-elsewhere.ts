@@ -1,13 +1,17 @@
 /**
- * Blocks that functions which no head runs allocate, and leave in pointers at file scope (`setElsewhere` is "block"): one site for each
- * pointer that holds them.
+ * Storage that pointers at file scope lead to because of what no head runs: other functions of the program, or other files.
  * In: the program, places and the solved constraints. Out: sites, and constraints that lead to them; whether there were any.
+ * Method: where other functions allocate (`setElsewhere` is "block"), one site for each pointer that holds the block. Where they set the
+ * pointer to anything else, or other files may, nobody knows where it leads: one site for all such storage of a type.
  * Limits: what is allocated for a pointer in one of many objects is one site. A type met again below itself leads back to the site above.
+ * Where nobody knows, it is taken not to be what the program has a name for, nor what the heads are given.
  */
 
 import type { Field, Program, RecordId, SiteId, Type } from "../../il/types.js";
 import { traitsOf } from "../../languages/traits.js";
+import type { Site } from "../storage-facts.js";
 import type { PointerSystem } from "./outside-pointers.js";
+import { typeKey } from "./overlapping-storage.js";
 import { containsPointers } from "./path-steps.js";
 import type { PlaceId } from "./place.js";
 import { globalRoots, reachableStorage } from "./reachable-storage.js";
@@ -17,15 +21,18 @@ export function addStorageFromElsewhere(program: Program, { places, constraints,
   const above = new Map<RecordId, SiteId>();
   /** What is in a table of pointers is set as the pointer to it is. */
   const made = new Set<SiteId>();
+  const unknown = new Map<string, SiteId>();
   for (const root of reachableStorage(globalRoots(program, places), places, constraints)) fill(root);
-  return made.size > 0;
+  return made.size + unknown.size > 0;
 
   function fill(root: PlaceId): void {
     const { type } = places.get(root);
     if (!containsPointers(program, type)) return;
     for (const leaf of places.leaves(root)) {
       const { type: held } = places.get(leaf);
-      if (held.kind === "pointer" && isSetToBlocks(leaf)) makeSite(leaf, held.target);
+      if (held.kind !== "pointer") continue;
+      if (howIsSet(leaf) === "block") makeSite(leaf, held.target);
+      else if (mayLeadAnywhere(leaf)) lead(leaf, held.target);
     }
   }
 
@@ -38,17 +45,7 @@ export function addStorageFromElsewhere(program: Program, { places, constraints,
       constraints.addTarget(node, places.ofSite(known));
       return;
     }
-    const id = freshSite();
-    const name = `what ${places.nameOf(leaf)} leads to`;
-    places.sites.set(id, {
-      id,
-      kind: "allocation",
-      type,
-      name,
-      unique: false,
-      fromElsewhere: true,
-      ...(type.kind === "record" ? { record: type.record } : {}),
-    });
+    const id = newSite(leaf, type, { kind: "allocation" });
     constraints.addTarget(node, places.ofSite(id));
     made.add(id);
     if (record !== undefined) above.set(record, id);
@@ -56,17 +53,68 @@ export function addStorageFromElsewhere(program: Program, { places, constraints,
     if (record !== undefined) above.delete(record);
   }
 
-  function isSetToBlocks(leaf: PlaceId): boolean {
+  function lead(leaf: PlaceId, type: Type): void {
+    if (!holdsNumbers(program, type)) return;
+    const known = unknown.get(typeKey(type));
+    const id = known ?? newSite(leaf, type, { kind: "external", isUnknown: true });
+    constraints.addTarget(constraints.ofLeaf(leaf), places.ofSite(id));
+    if (known !== undefined) return;
+    unknown.set(typeKey(type), id);
+    fill(places.ofSite(id));
+  }
+
+  function newSite(leaf: PlaceId, type: Type, known: Pick<Site, "kind" | "isUnknown">): SiteId {
+    const id = freshSite();
+    const name = `what ${places.nameOf(leaf)} leads to`;
+    const record = type.kind === "record" ? { record: type.record } : {};
+    places.sites.set(id, { id, type, name, unique: false, fromElsewhere: true, ...known, ...record });
+    return id;
+  }
+
+  /** Of what the heads run nothing sets it, and others may; or others set it to something that is no block. */
+  function mayLeadAnywhere(leaf: PlaceId): boolean {
+    const how = howIsSet(leaf);
+    if (how === true) return true;
+    const { base } = places.get(leaf);
+    if (base.kind === "site") return [...unknown.values()].includes(base.site);
+    if (base.kind !== "variable" || constraints.targetsOfLeaf(leaf).size > 0) return false;
+    return program.variables.get(base.variable)?.host?.exported === true;
+  }
+
+  /** By functions that heads do not run. */
+  function howIsSet(leaf: PlaceId): Field["setElsewhere"] {
     const { base, steps, whole } = places.get(leaf);
     const last = [...steps].reverse().find((step) => step.startsWith("."));
     if (last === undefined) {
-      if (base.kind !== "variable") return base.kind === "site" && made.has(base.site);
-      return program.variables.get(base.variable)?.setElsewhere === "block";
+      if (base.kind !== "variable") return base.kind === "site" && made.has(base.site) ? "block" : undefined;
+      return program.variables.get(base.variable)?.setElsewhere;
     }
     let at = whole;
     while (at !== null && places.get(at).type.kind !== "record") at = places.get(at).whole;
     const holder = at === null ? undefined : places.get(at).type;
     const fields: readonly Field[] = holder?.kind === "record" ? places.fieldsOf(holder.record) : [];
-    return fields.find((f) => f.name === last.slice(1))?.setElsewhere === "block";
+    return fields.find((f) => f.name === last.slice(1))?.setElsewhere;
+  }
+}
+
+/** Numbers that are no characters, in the storage or behind its pointers. */
+function holdsNumbers(program: Program, type: Type, seen = new Set<RecordId>()): boolean {
+  switch (type.kind) {
+    case "real":
+    case "complex":
+      return true;
+    case "integer":
+      return type.bits > 8;
+    case "array":
+      return holdsNumbers(program, type.element, seen);
+    case "pointer":
+      return holdsNumbers(program, type.target, seen);
+    case "record": {
+      if (seen.has(type.record)) return false;
+      seen.add(type.record);
+      return program.records.get(type.record)?.fields.some((f) => holdsNumbers(program, f.type, seen)) === true;
+    }
+    default:
+      return false;
   }
 }

@@ -5,7 +5,6 @@
  * Method: stores of a function's name give that function. Where another value is stored, the variable's address is taken or other files
  * can name it, it may be each function of its type that is used as a value, or has external linkage and does not come to the variable
  * itself (who would call itself); and one that is not in these files.
- * Also which pointers to data are set so: their initial values say nothing then.
  * Limits: where the value comes from is not followed.
  */
 
@@ -52,23 +51,6 @@ export function functionsFromElsewhere(
   return found;
 }
 
-/** Of the pointers to data at file scope those that functions which are not lowered set, to something that is not NULL. */
-export function pointersFromElsewhere(
-  syntax: CProgram,
-  lowered: ReadonlySet<FunctionSymbol>,
-  variables: Iterable<VariableSymbol>,
-): ReadonlySet<VariableSymbol> {
-  const found = new Set<VariableSymbol>();
-  let facts: ProgramFacts | undefined;
-  for (const variable of variables) {
-    const { type } = variable;
-    if (type.kind !== "pointer" || type.target.kind === "function" || type.qualifiers.const) continue;
-    facts ??= lookThrough(syntax, lowered);
-    if (facts.set.has(variable)) found.add(variable);
-  }
-  return found;
-}
-
 /** The types of the functions that pointers of this storage lead to; constant pointers stay what they are. */
 function functionTypesIn(type: CType): readonly FunctionType[] {
   if (type.qualifiers.const) return [];
@@ -89,8 +71,6 @@ function functionTypesIn(type: CType): readonly FunctionType[] {
 interface ProgramFacts {
   /** What functions that are not lowered store in each variable: a function by name, or null. */
   readonly stored: ReadonlyMap<VariableSymbol, readonly (FunctionSymbol | null)[]>;
-  /** Those of them that they set to something that is not NULL. */
-  readonly set: ReadonlySet<VariableSymbol>;
   /** The variables that they name. */
   readonly named: ReadonlySet<VariableSymbol>;
   /** Functions that are not only called. */
@@ -112,7 +92,6 @@ function callersAround(variable: VariableSymbol, { names }: ProgramFacts): Reado
 
 function lookThrough(syntax: CProgram, lowered: ReadonlySet<FunctionSymbol>): ProgramFacts {
   const stored = new Map<VariableSymbol, (FunctionSymbol | null)[]>();
-  const set = new Set<VariableSymbol>();
   const named = new Set<VariableSymbol>();
   const used = new Set<FunctionSymbol>();
   const called = new Set<Expression>();
@@ -132,12 +111,11 @@ function lookThrough(syntax: CProgram, lowered: ReadonlySet<FunctionSymbol>): Pr
       const variable = rootOf(e.target);
       if (variable === undefined) return;
       const value = plain(e.value);
-      if (value.kind !== "integer" || value.value !== 0n) set.add(variable);
       addTo(stored, variable, value.kind === "functionName" ? value.symbol : null);
     });
   }
   forEachInitialized(syntax, (_target, _type, value) => forEachPart(value, look));
-  return { stored, set, named, used, names };
+  return { stored, named, used, names };
 }
 
 /** Without the conversion to a pointer, `&` and `*`, which change nothing about a function. */
