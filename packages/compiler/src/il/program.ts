@@ -96,6 +96,8 @@ export interface Variable {
   readonly copyOf?: VariableId;
   /** Globals of C: functions that the heads do not run set the pointer, or pointers in it, likewise. */
   readonly setElsewhere?: true | "block";
+  /** Globals of C: pointers that they set may lead there. */
+  readonly ledToElsewhere?: true;
   /** Globals: every thread has its own (C's `_Thread_local`). */
   readonly threadLocal?: true;
   /** Globals: where the user's text declares it. A Fortran common block is a global record. */

@@ -61,6 +61,78 @@ double f(int n, double *x) {
   return s;
 }`,
   ],
+  [
+    "numbers in arrays that others exchange, stored and read again",
+    `static double one[80], two[80];
+static double *now = one, *next = two;
+void prepare(int n) { now = n > 40 ? two : one; next = n > 40 ? one : two; }
+void end(void) {}
+double f(int n, double *x) {
+  double s = 0;
+  for (int i = 0; i < n; i++) now[i] = i + 1;
+  for (int k = 0; k < 3; k++) {
+    for (int i = 0; i < n; i++) next[i] = now[i] * 1.1;
+    for (int i = 0; i < n; i++) s += next[i] * x[i] * x[i];
+    double *old = now;
+    now = next;
+    next = old;
+  }
+  return s;
+}`,
+  ],
+  [
+    "an array with a name, read through a pointer that others lead there",
+    `static double buffer[80], other[80];
+static double *p = other;
+void prepare(int n) { p = n > 40 ? buffer + 1 : buffer; }
+void end(void) {}
+double f(int n, double *x) {
+  double s = 0;
+  for (int i = 0; i < n; i++) buffer[i] = 2 * x[i];
+  for (int i = 0; i < n - 1; i++) s += p[i] * x[i];
+  return s;
+}`,
+  ],
+  [
+    "subscripts and numbers in a struct that is copied as a whole",
+    `struct grid { int *at; double *w; };
+static struct grid grid;
+static int places[80];
+static double room[80];
+void prepare(int n) { struct grid made = {places, room}; grid = made; (void)n; }
+void end(void) {}
+double f(int n, double *x) {
+  double s = 0;
+  for (int i = 0; i < n; i++) { grid.at[i] = i; grid.w[i] = i + 1; }
+  for (int k = 0; k < 2; k++) {
+    for (int i = 0; i < n; i++) s += grid.w[i] * x[grid.at[i]] * x[i];
+    for (int i = 0; i < n; i++) { grid.at[i] = n - 1 - grid.at[i]; grid.w[i] = 2 * grid.w[i]; }
+  }
+  return s;
+}`,
+  ],
+  [
+    // No shadow is asked for of what the pointer leads to: there is none.
+    "a table that others give, beside an array of whose address nobody makes a pointer",
+    `#include <stdlib.h>
+#include <string.h>
+static double *table, work[80];
+static void use(double *given) { table = given; }
+void prepare(int n) {
+  double *made = malloc(80 * sizeof *made);
+  memset(work, 0, sizeof work);
+  for (int i = 0; i < n; i++) made[i] = i;
+  free(table);
+  use(made);
+}
+void end(void) { free(table); }
+double f(int n, double *x) {
+  double s = 0;
+  for (int i = 0; i < n; i++) work[i] = x[i] * x[i];
+  for (int i = 0; i < n; i++) s += work[i] * table[i] * x[i];
+  return s;
+}`,
+  ],
 ];
 
 /** Runs with blocks of two sizes, twice each. */

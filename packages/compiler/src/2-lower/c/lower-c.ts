@@ -18,6 +18,7 @@ import type { FromElsewhere } from "./elsewhere/functions-from-elsewhere.js";
 import { functionsFromElsewhere } from "./elsewhere/functions-from-elsewhere.js";
 import { pointersSetElsewhere } from "./elsewhere/pointers-set-elsewhere.js";
 import { refuseRuntimeCalls } from "./elsewhere/runtime-calls-refused.js";
+import { storageLedTo } from "./elsewhere/storage-led-to.js";
 
 import { storeFunctions } from "./expressions/function-values.js";
 import { lowerInitializer } from "./expressions/initializers.js";
@@ -92,6 +93,7 @@ export function lowerC(
   if (bag.hasErrors) return undefined;
   refuseCallbacks(context, syntax, roots);
   context.setElsewhere = pointersSetElsewhere(syntax, reached.functions, new Set(roots));
+  if ([...context.setElsewhere.values()].includes(true)) context.ledTo = storageLedTo(syntax, reached.functions);
   for (const [symbol, definition] of syntax.definitions)
     if (reached.functions.has(symbol))
       context.units.set(

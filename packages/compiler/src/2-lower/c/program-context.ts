@@ -50,6 +50,8 @@ export class ProgramContext {
   readonly #localArrays = new Set<VariableId>();
   /** Pointers that functions which are not lowered set to nobody knows what. */
   setElsewhere: ReadonlyMap<VariableSymbol | Field, true | "block"> = new Map();
+  /** Variables that such pointers may lead to. */
+  ledTo: ReadonlySet<VariableSymbol> = new Set();
   /** Kinds of `#pragma` lines that the user has been told of. */
   readonly droppedPragmas = new Set<string>();
   #sites = 0;
@@ -150,6 +152,7 @@ export class ProgramContext {
       ...(symbol.role === "parameter" ? { passing: "value" as const } : {}),
       ...(isConstant(symbol) ? { constant: true } : {}),
       ...(isGlobal ? this.#setElsewhere(symbol) : {}),
+      ...(isGlobal && this.ledTo.has(symbol) ? { ledToElsewhere: true as const } : {}),
       ...(isGlobal ? { host: this.hostOf(symbol) } : {}),
       ...(symbol.threadLocal ? { threadLocal: true } : {}),
     });
@@ -169,7 +172,9 @@ export class ProgramContext {
     type: Type,
     role: Variable["role"],
     origin: Origin,
-    more: Partial<Pick<Variable, "passing" | "constant" | "temporary" | "setElsewhere" | "threadLocal" | "host">> = {},
+    more: Partial<
+      Pick<Variable, "passing" | "constant" | "temporary" | "setElsewhere" | "ledToElsewhere" | "threadLocal" | "host">
+    > = {},
   ): Variable {
     const id = this.variables.size as VariableId;
     const variable: Variable = { id, name, type, role, origin, ...more };

@@ -196,6 +196,11 @@ export class PointerFlow {
     return node;
   }
 
+  /** The pointer may have the value. */
+  mayHold(pointer: NodeId, value: Expression): void {
+    for (const node of this.#nodesOf(value)) this.constraints.copy(node, pointer);
+  }
+
   /** The nodes whose targets the value may lead to. */
   #nodesOf(value: Expression): readonly NodeId[] {
     if (!holdsPointers(value.type) && value.kind !== "convert") return [];

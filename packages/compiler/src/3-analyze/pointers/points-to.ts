@@ -55,7 +55,7 @@ export function pointsTo(
   for (const head of heads)
     addHeadStorage(program, head, options.mayAlias ?? [], shared, places, constraints, freshSite, initial);
   constraints.solve();
-  if (addStorageFromElsewhere(program, { places, constraints, freshSite })) constraints.solve();
+  if (addStorageFromElsewhere(program, flow, freshSite)) constraints.solve();
   const unique = options.uniqueSites === false ? [] : uniqueSites(program, heads, flow, places, constraints);
   for (const site of unique) {
     const at = places.sites.get(site) as Site;

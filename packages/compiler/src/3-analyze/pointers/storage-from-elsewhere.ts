@@ -2,21 +2,26 @@
  * Storage that pointers at file scope lead to because of what no head runs: other functions of the program, or other files.
  * In: the program, places and the solved constraints. Out: sites, and constraints that lead to them; whether there were any.
  * Method: where other functions allocate (`setElsewhere` is "block"), one site for each pointer that holds the block. Where they set the
- * pointer to anything else, or other files may, nobody knows where it leads: one site for all such storage of a type.
+ * pointer to anything else, or other files may, nobody knows where it leads: one site for all such storage of a type, and the variables
+ * whose addresses they take.
  * Limits: what is allocated for a pointer in one of many objects is one site. A type met again below itself leads back to the site above.
- * Where nobody knows, it is taken not to be what the program has a name for, nor what the heads are given.
+ * What other files take the addresses of is not known, and taken not to be what the heads are given.
  */
 
-import type { Field, Program, RecordId, SiteId, Type } from "../../il/types.js";
+import { constant, element, field, pathOf, pointerTo } from "../../il/builders.js";
+import type { Field, Path, Program, RecordId, SiteId, Type } from "../../il/types.js";
 import { traitsOf } from "../../languages/traits.js";
 import type { Site } from "../storage-facts.js";
-import type { PointerSystem } from "./outside-pointers.js";
 import { typeKey } from "./overlapping-storage.js";
 import { containsPointers } from "./path-steps.js";
 import type { PlaceId } from "./place.js";
+import type { PointerFlow } from "./pointer-flow.js";
 import { globalRoots, reachableStorage } from "./reachable-storage.js";
 
-export function addStorageFromElsewhere(program: Program, { places, constraints, freshSite }: PointerSystem): boolean {
+const long: Type = { kind: "integer", bits: 64, signed: true };
+
+export function addStorageFromElsewhere(program: Program, flow: PointerFlow, freshSite: () => SiteId): boolean {
+  const { places, constraints } = flow;
   if (!traitsOf(program).linksByName) return false;
   const above = new Map<RecordId, SiteId>();
   /** What is in a table of pointers is set as the pointer to it is. */
@@ -58,6 +63,10 @@ export function addStorageFromElsewhere(program: Program, { places, constraints,
     const known = unknown.get(typeKey(type));
     const id = known ?? newSite(leaf, type, { kind: "external", isUnknown: true });
     constraints.addTarget(constraints.ofLeaf(leaf), places.ofSite(id));
+    for (const variable of program.variables.values())
+      if (variable.ledToElsewhere === true)
+        for (const part of partsLike(program, pathOf(variable), type))
+          flow.mayHold(constraints.ofLeaf(leaf), { kind: "address", path: part, type: pointerTo(type) });
     if (known !== undefined) return;
     unknown.set(typeKey(type), id);
     fill(places.ofSite(id));
@@ -117,4 +126,25 @@ function holdsNumbers(program: Program, type: Type, seen = new Set<RecordId>()):
     default:
       return false;
   }
+}
+
+/** Where a pointer to the type may lead in the storage: its first element, the storage itself, and parts of it. */
+function partsLike(program: Program, path: Path, type: Type): readonly Path[] {
+  const [own, wanted] = [path.type, coreOf(type)];
+  if (own.kind === "array") {
+    const first = element(
+      path,
+      own.dimensions.map(() => constant(0, undefined, long)),
+    );
+    return partsLike(program, first, type);
+  }
+  if (typeKey(own) === typeKey(wanted)) return [path];
+  const record = own.kind === "record" ? program.records.get(own.record) : undefined;
+  return record?.kind === "union"
+    ? []
+    : (record?.fields ?? []).flatMap((f) => partsLike(program, field(path, f.name, f.type), type));
+}
+
+function coreOf(type: Type): Type {
+  return type.kind === "array" ? coreOf(type.element) : type;
 }
