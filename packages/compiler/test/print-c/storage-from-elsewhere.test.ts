@@ -179,4 +179,30 @@ describe("storage from elsewhere", () => {
       const given = Object.fromEntries(files.map((f) => [f.path.replace(/^.*\//, ""), f.text]));
       expect(compileAndRun({ ...given, "main.c": driver })).toEqual({ messages: "", output: "ok\n" });
     }, 60_000);
+
+  test("a pointer that another file sets, and that goes on through its storage", () => {
+    const text = `extern double *at;
+double f(int n, double *x) {
+  double s = 0;
+  for (int i = 0; i < n; i++) { s += *at * x[i]; *at++ = i + 2; }
+  at -= n;
+  for (int i = 0; i < n; i++) s += at[i] * x[i] * x[i];
+  return s;
+}
+`;
+    const host = { readFile: (path: string) => (path === "/p.c" ? text : undefined), libText: () => undefined };
+    const { files, diagnostics } = differentiate(
+      { mode: "adjoint", files: ["/p.c"], heads: [{ function: "f" }] },
+      host,
+    );
+    expect(diagnostics.filter((d) => d.severity === "error")).toEqual([]);
+    const given = Object.fromEntries(files.map((f) => [f.path.replace(/^.*\//, ""), f.text]));
+    const set =
+      "static double room[80]; double *at; void prepare(int n) { at = room; for (int i = 0; i < n; i++) at[i] = 1; } void end(void) {}";
+    const main = driver
+      .replace("void prepare(int n);\nvoid end(void);", set)
+      .replace("f_b(n, x, slope, 1);", "prepare(n); f_b(n, x, slope, 1);")
+      .replaceAll("= f(n, x);", "= (prepare(n), f(n, x));");
+    expect(compileAndRun({ ...given, "p.c": text, "main.c": main })).toEqual({ messages: "", output: "ok\n" });
+  }, 60_000);
 });

@@ -300,7 +300,12 @@ class Answers implements PointsTo {
     const id = this.#freshSite();
     const record = type.kind === "record" ? { record: type.record } : {};
     const name = this.#places.nameOf(place);
-    this.#places.sites.set(id, { id, kind: "variable", type, name, unique: !steps.some(isMany), ...record });
+    // A part of what nobody knows is no better known.
+    const isUnknown = base.kind === "site" && this.sites.get(base.site)?.isUnknown === true;
+    const what = isUnknown
+      ? ({ kind: "external", unique: false, isUnknown } as const)
+      : ({ kind: "variable", unique: !steps.some(isMany) } as const);
+    this.#places.sites.set(id, { id, type, name, ...what, ...record });
     this.#siteOfPlace.set(place, id);
     this.#placeOfSite.set(id, place);
     return id;
