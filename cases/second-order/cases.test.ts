@@ -18,6 +18,7 @@ const mended = [
   "c/scalars/gamma-and-bessel-functions",
   "c/state/external-variables-as-inputs-and-outputs",
   "c/structs/weights-behind-read-only-fields",
+  "modules/scratch-array-reused",
   "objects/spread-of-what-may-have-a-getter",
 ];
 const refused = ["c/state/work-storage-allocated-on-the-first-call", "references/property-that-is-kept-or-computed"];

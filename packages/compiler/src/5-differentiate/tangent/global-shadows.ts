@@ -1,7 +1,7 @@
 /**
  * Shadows of module-level variables: variables of the same level, cleared when a head starts.
  *
- * A number's shadow becomes 0; a reference's becomes `zerosLike` of what the global holds then. Globals that may reach common
+ * A number's shadow becomes 0, an array's of numbers a new one; another reference's becomes `zerosLike` of what the global holds then. Globals that may reach common
  * storage are given to one call of `zerosLike`, so that one object has one shadow. In C, pointers keep their shadows (global-pointers.ts),
  * unless what they lead to may be another run's (renew-shadows.ts).
  */
@@ -12,14 +12,27 @@ import { InternalError } from "../../diagnostics/diagnostic.js";
 import type { Origin } from "../../diagnostics/origin.js";
 import { madeBy } from "../../diagnostics/origin.js";
 import type { IdSource } from "../../il/builders.js";
-import { allocate, assign, deref, field, operation, pathOf, pointerTo, read, recordType } from "../../il/builders.js";
+import {
+  allocate,
+  assign,
+  deref,
+  field,
+  length,
+  operation,
+  pathOf,
+  pointerTo,
+  read,
+  recordType,
+} from "../../il/builders.js";
 import type {
+  ArrayType,
   Path,
   Program,
   RecordDeclaration,
   RecordId,
   SiteId,
   Statement,
+  Type,
   Unit,
   UnitId,
   Variable,
@@ -170,6 +183,12 @@ export class GlobalShadows {
     for (const group of this.#groups(pairs.filter(({ primal }) => isReference(primal.type)))) {
       const [only, ...others] = group;
       if (only !== undefined && others.length === 0) {
+        const numbers = this.#isMadeAtLoad(only.primal.id) ? numbersBehind(only.shadow.type) : null;
+        if (numbers !== null) {
+          const extents = [length(read(pathOf(only.primal)))];
+          statements.push(allocate(pathOf(only.shadow), this.ids.site(), numbers, extents, { kind: "zero" }, origin));
+          continue;
+        }
         const value = operation("external", [read(pathOf(only.primal))], only.shadow.type, "zerosLike");
         statements.push(assign(pathOf(only.shadow), value, origin));
         continue;
@@ -206,6 +225,15 @@ export class GlobalShadows {
       );
     }
     return { statements, made, records, torn };
+  }
+
+  /** The variable leads to a new object from the beginning on: what was declared without a value would lead nowhere in the first call. */
+  #isMadeAtLoad(id: VariableId): boolean {
+    return this.program.initializers.some((unit) =>
+      this.program.units
+        .get(unit)
+        ?.body.statements.some((s) => s.kind === "allocate" && s.target.root === id && s.target.steps.length === 0),
+    );
   }
 
   /** A function that is used as a value has nothing to clear. */
@@ -262,6 +290,12 @@ export class GlobalShadows {
     }
     return reached;
   }
+}
+
+/** An array of numbers that is surely there, and whose elements are; else null. */
+function numbersBehind(type: Type): ArrayType | null {
+  if (type.kind !== "pointer" || type.nullable || type.target.kind !== "array") return null;
+  return type.target.element.kind === "real" ? type.target : null;
 }
 
 interface Pair {

@@ -12,6 +12,7 @@ import type { Program, Unit, UnitId, Variable, VariableId } from "../../il/types
 import type { HostModule } from "../../languages/host-module.js";
 import { NameSet } from "../layout/names.js";
 import { ModuleContext } from "./module-context.js";
+import { declaredValues } from "./modules/declared-values.js";
 import { privateCopies, usesFunctionValues } from "./modules/function-values.js";
 import type { Need } from "./modules/module-hosts.js";
 import { ModuleHosts } from "./modules/module-hosts.js";
@@ -142,9 +143,7 @@ function print(
   bag: DiagnosticBag,
 ): Attempt {
   const { absorbed, accessed } = how;
-  const initializers = how.own?.initializers ?? new Map<UnitId, Unit>();
-  const program: Program =
-    initializers.size === 0 ? everything : { ...everything, units: new Map([...everything.units, ...initializers]) };
+  const { program, initializers, values } = declaredValues(everything, how.own?.initializers ?? new Map());
   const names = new NameSet((name) => reservedNames.has(name));
   const inside = absorbed.has(options.module) ? options.module : null;
   const hosts = new ModuleHosts(modules, inside, new Set(absorbed.keys()), names, accessed, how.own, how.withStacks);
@@ -178,15 +177,15 @@ function print(
   printed.push(...options.generated, ...initializers.keys());
   const exported = new Set(printed.filter((id) => !initializers.has(id)));
 
-  const units = printUnits(context, printed, options, exported, { initializers: false });
+  const units = printUnits(context, printed, options, exported);
   const whole = absorbed.has(options.module) ? takenOver(modules.get(options.module)!, path, place, []) : undefined;
-  const text = assemble(context, units, {
-    runtime: options.runtime ?? "@retrograd/runtime",
+  const text = assemble(context, units, options, {
     imports: (isNamed) => hosts.imports(specifier, isNamed),
     exports: again,
     ...(whole === undefined ? {} : { whole }),
-    copies: hosts.copies(),
+    copies: () => hosts.copies(),
     initializers: [...initializers.keys()],
+    values,
   });
   const others = [...absorbed.keys()].filter((m) => m !== options.module).sort();
   const taken = others.map((m) => ({

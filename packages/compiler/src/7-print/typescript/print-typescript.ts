@@ -6,15 +6,17 @@
  */
 import { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { isProfileCall } from "../../il/conventions/profile-calls.js";
-import type { Program, Unit, UnitId } from "../../il/types.js";
+import type { Program, Unit, UnitId, VariableId } from "../../il/types.js";
 import { ModuleContext, noHost } from "./module-context.js";
+import type { DeclaredValue } from "./modules/declared-values.js";
+import { declaredValues } from "./modules/declared-values.js";
 import { declareGlobals, declareTypes } from "./modules/module-declarations.js";
 import type { Declaration } from "./modules/named-declarations.js";
 import { NamedDeclarations } from "./modules/named-declarations.js";
 import { printDispatch } from "./statements/dispatch.js";
 import { mayLeaveRecords } from "./statements/may-leave-records.js";
 import type { PrintOptions } from "./unit-context.js";
-import { printUnit } from "./units.js";
+import { printDeclaredValue, printUnit } from "./units.js";
 
 export interface TypeScriptOptions extends PrintOptions {
   /** Units that are exported; without it, all units of the program are printed and exported. */
@@ -31,20 +33,23 @@ export function elementMark(options: TypeScriptOptions): "" | "!" {
   return options.assertElements === true ? "!" : "";
 }
 
-export function printTypeScript(program: Program, options: TypeScriptOptions = {}, bag = new DiagnosticBag()): string {
+export function printTypeScript(whole: Program, options: TypeScriptOptions = {}, bag = new DiagnosticBag()): string {
+  const { program, initializers, values } = declaredValues(
+    whole,
+    new Map(whole.initializers.map((id) => [id, whole.units.get(id) as Unit])),
+  );
   const module = new ModuleContext(program, noHost, bag, undefined, null, false, elementMark(options));
   const heads = options.heads ?? [...program.units.keys()];
   for (const id of heads) {
+    if (!program.units.has(id)) continue;
     const unit = module.unit(id);
     const wanted = options.headNames?.get(id);
     if (wanted === undefined) module.unitName(unit);
     else module.nameUnit(id, wanted);
   }
-  const units = printUnits(module, heads, options, new Set(heads));
-  return assemble(module, units, {
-    runtime: options.runtime ?? "@retrograd/runtime",
-    initializers: program.initializers,
-  });
+  const wanted = heads.filter((id) => program.units.has(id));
+  const units = printUnits(module, [...wanted, ...initializers.keys()], options, new Set(heads));
+  return assemble(module, units, options, { initializers: [...initializers.keys()], values });
 }
 
 /** The texts of some units and of all that they call, in the program's order; then of the dispatching functions. */
@@ -53,10 +58,9 @@ export function printUnits(
   wanted: readonly UnitId[],
   options: TypeScriptOptions,
   exported: ReadonlySet<UnitId>,
-  more: { readonly initializers: boolean } = { initializers: true },
 ): string[] {
   const texts = new Map<UnitId, string>();
-  const queue: UnitId[] = [...wanted, ...(more.initializers ? module.program.initializers : [])];
+  const queue: UnitId[] = [...wanted];
   const dispatched = new Map<string, string>();
   const request = (unit: Unit): void => {
     queue.push(unit.id);
@@ -95,22 +99,28 @@ function refuseWithoutText({ bag }: ModuleContext, { name, origin, derivative }:
 }
 
 export interface ModuleParts {
-  readonly runtime: string;
   readonly initializers: readonly UnitId[];
+  /** Variables that are declared with what they hold when the module is loaded. */
+  readonly values: ReadonlyMap<VariableId, DeclaredValue>;
   /** Asked for when all has been named. */
   readonly imports?: (isNamed: (local: string) => boolean) => readonly string[];
   readonly exports?: readonly string[];
   /** The user's module that the derivative is written into. */
   readonly whole?: string;
-  /** Declarations taken over from the user's text. */
-  readonly copies?: readonly Declaration[];
+  /** Declarations taken over from the user's text; asked for when all has been named. */
+  readonly copies?: () => readonly Declaration[];
 }
 
 /** The module's text: imports, declarations, units, and the calls of initializers. */
-export function assemble(module: ModuleContext, units: readonly string[], more: ModuleParts): string {
-  const globals = declareGlobals(module);
+export function assemble(
+  module: ModuleContext,
+  units: readonly string[],
+  options: TypeScriptOptions,
+  more: ModuleParts,
+): string {
+  const globals = declareGlobals(module, more.values, (id, value) => printDeclaredValue(module, id, value, options));
   const types = declareTypes(module);
-  const copies = more.copies ?? [];
+  const copies = more.copies?.() ?? [];
   const preambles = [...module.preambles].map(([name, text]) => ({ names: [name], text }));
   const registers = [...module.registers].map(([id, name]) => {
     const fields = module.unit(id).results.map((r) => {
@@ -129,10 +139,11 @@ export function assemble(module: ModuleContext, units: readonly string[], more: 
   );
   const texts = (declarations: readonly Declaration[]): string[] => declared.of(declarations).map((d) => d.text);
   const lines: string[] = [];
+  const from = options.runtime ?? "@retrograd/runtime";
   const runtime = [...module.runtimeNames].filter(([, local]) => declared.has(local));
   for (const [entry, profiles] of [
-    [more.runtime, false],
-    [`${more.runtime}/profile`, true],
+    [from, false],
+    [`${from}/profile`, true],
   ] as const) {
     const there = runtime.filter(([name]) => isProfileCall(name) === profiles);
     const names = there.map(([name, local]) => (name === local ? name : `${name} as ${local}`));

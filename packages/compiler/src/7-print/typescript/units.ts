@@ -3,6 +3,7 @@ import type { Expression, Path, StackName, Unit, UnitId, VariableId } from "../.
 import { withoutUnread } from "../../il/unread-variables.js";
 import { forEachPath, forEachStatement, writtenPaths } from "../../il/visit.js";
 import { NameSet } from "../layout/names.js";
+import type { Placement } from "../layout/placement.js";
 import { placeDeclarations } from "../layout/placement.js";
 import { Precedence } from "../layout/precedence.js";
 import type { Scope } from "../layout/scopes.js";
@@ -11,6 +12,7 @@ import { ExpressionPrinter } from "./expressions/expressions.js";
 import { narrowing } from "./expressions/narrowing.js";
 import { placeName } from "./expressions/narrowing-facts.js";
 import type { ModuleContext } from "./module-context.js";
+import type { DeclaredValue } from "./modules/declared-values.js";
 import { outsideNames } from "./modules/outside-names.js";
 import { isReservedForLocals } from "./modules/reserved-names.js";
 import { isPlainPop } from "./statements/stacks.js";
@@ -32,6 +34,75 @@ export function printUnit(
   const { program } = module;
   const unit = program.initializers.includes(whole.id) ? whole : withoutUnread(program, whole);
   const placement = placeDeclarations(program, unit, { canDrop: isPlainPop });
+  const { context, names, mentioned, calls } = textContext(module, unit, placement, options);
+  const { writer } = context;
+
+  writer.at(unit.origin);
+  documentation(writer, unit.comments ?? []);
+  const parameters = unit.parameters.map((id) => `${names.get(id)!}: ${module.type(program.variables.get(id)!.type)}`);
+  const head = `${how.exported ? "export " : ""}function ${module.unitName(unit)}`;
+  const tail = `): ${module.types.result(unit)} {`;
+  const line = `${head}(${parameters.join(", ")}${tail}`;
+  if (line.length <= LINE_WIDTH) writer.open(line);
+  else {
+    writer.open(`${head}(`);
+    for (const parameter of parameters) writer.line(`${parameter},`);
+    writer.close(tail);
+    writer.indent();
+  }
+  const bodyAt = writer.lines.length;
+  const results = (values: readonly Expression[]): void => printReturn(context, values);
+  if (how.restoresStacks === true) {
+    const start = context.fresh("start");
+    const error = context.fresh("error");
+    writer.line(`const ${start} = ${module.runtime("mark")}();`);
+    writer.open("try {");
+    new StatementPrinter(context, results).body(unit.body);
+    writer.at(unit.origin);
+    writer.close(`} catch (${error}) {`);
+    writer.indent();
+    writer.line(`${module.runtime("release")}(${start});`);
+    writer.line(`throw ${error};`);
+    writer.close("}");
+  } else {
+    new StatementPrinter(context, results).body(unit.body);
+  }
+  writer.drop("  return;");
+  const unmentioned = unit.parameters.filter((id) => !mentioned.has(id)).map((id) => names.get(id)!);
+  writer.lines.splice(bodyAt, 0, ...unmentioned.filter((n) => !n.startsWith("_")).map((n) => `  void ${n};`));
+  writer.close("}");
+  return { text: writer.lines.join("\n"), calls: [...calls] };
+}
+
+/** The declaration of a module-level variable with what it holds when the module is loaded. */
+export function printDeclaredValue(
+  module: ModuleContext,
+  variable: VariableId,
+  { statement, keyword, unit: whole }: DeclaredValue,
+  options: PrintOptions,
+): string {
+  const unit = { ...whole, body: { statements: [statement] } };
+  const placed = placeDeclarations(module.program, unit);
+  const declaration = { variable, keyword, scope: placed.root, needsInitial: false };
+  const placement = { ...placed, declaredBy: new Map([[statement, [declaration]]]), all: [declaration] };
+  const { context } = textContext(module, unit, placement, options);
+  new StatementPrinter(context, () => {}).body(unit.body);
+  return context.writer.lines.join("\n");
+}
+
+interface TextContext {
+  readonly context: UnitContext;
+  /** What variables are called. */
+  readonly names: ReadonlyMap<VariableId, string>;
+  /** Those that the text names, so far. */
+  readonly mentioned: ReadonlySet<VariableId>;
+  /** The units that the text calls, so far. */
+  readonly calls: ReadonlySet<UnitId>;
+}
+
+/** What the printing of a unit begins with: a text with nothing in it, and names for its variables. */
+function textContext(module: ModuleContext, unit: Unit, placement: Placement, options: PrintOptions): TextContext {
+  const { program } = module;
   const calls = new Set<UnitId>();
   const literals = new Set<VariableId>();
   const writables = new Set<VariableId>();
@@ -53,6 +124,7 @@ export function printUnit(
   };
   const nameIn = (id: VariableId, scope: Scope): string => {
     const variable = program.variables.get(id);
+    if (variable?.role === "global") return module.globalName(id);
     const isReceiver = id === unit.parameters[0] && (variable?.name === "this" || variable?.name === "self");
     const name = namesIn(scope).take(isReceiver ? "self" : (variable?.name ?? "x"));
     all.reserve(name);
@@ -119,42 +191,7 @@ export function printUnit(
     },
     request: (id) => calls.add(id),
   };
-
-  writer.at(unit.origin);
-  documentation(writer, unit.comments ?? []);
-  const parameters = unit.parameters.map((id) => `${names.get(id)!}: ${module.type(program.variables.get(id)!.type)}`);
-  const head = `${how.exported ? "export " : ""}function ${module.unitName(unit)}`;
-  const tail = `): ${module.types.result(unit)} {`;
-  const line = `${head}(${parameters.join(", ")}${tail}`;
-  if (line.length <= LINE_WIDTH) writer.open(line);
-  else {
-    writer.open(`${head}(`);
-    for (const parameter of parameters) writer.line(`${parameter},`);
-    writer.close(tail);
-    writer.indent();
-  }
-  const bodyAt = writer.lines.length;
-  const results = (values: readonly Expression[]): void => printReturn(context, values);
-  if (how.restoresStacks === true) {
-    const start = context.fresh("start");
-    const error = context.fresh("error");
-    writer.line(`const ${start} = ${module.runtime("mark")}();`);
-    writer.open("try {");
-    new StatementPrinter(context, results).body(unit.body);
-    writer.at(unit.origin);
-    writer.close(`} catch (${error}) {`);
-    writer.indent();
-    writer.line(`${module.runtime("release")}(${start});`);
-    writer.line(`throw ${error};`);
-    writer.close("}");
-  } else {
-    new StatementPrinter(context, results).body(unit.body);
-  }
-  writer.drop("  return;");
-  const unmentioned = unit.parameters.filter((id) => !mentioned.has(id)).map((id) => names.get(id)!);
-  writer.lines.splice(bodyAt, 0, ...unmentioned.filter((n) => !n.startsWith("_")).map((n) => `  void ${n};`));
-  writer.close("}");
-  return { text: writer.lines.join("\n"), calls: [...calls] };
+  return { context, names, mentioned, calls };
 }
 
 /** Variables, fields and elements that are stored to, as TypeScript knows them again. */

@@ -1,7 +1,9 @@
 /** Types and module-level variables that a printed module declares itself. */
-import type { RecordDeclaration } from "../../../il/types.js";
+import type { RecordDeclaration, VariableId } from "../../../il/types.js";
+import { forEachPathRead } from "../../../il/visit.js";
 import { propertyName } from "../expressions/types.js";
 import type { ModuleContext } from "../module-context.js";
+import type { DeclaredValue } from "./declared-values.js";
 import type { Declaration } from "./named-declarations.js";
 
 /** Types and classes that the text names, and those that they name in their turn. */
@@ -47,17 +49,31 @@ function declareRecord(module: ModuleContext, record: RecordDeclaration, name: s
   }
 }
 
-/** Module-level variables that no import gives and that some printed text names. */
-export function declareGlobals(module: ModuleContext): Declaration[] {
-  const out: Declaration[] = [];
-  for (const id of module.namedGlobals()) {
-    if (!module.isOwnGlobal(id)) continue;
-    const variable = module.program.variables.get(id)!;
+/**
+ * Module-level variables that no import gives and that some printed text names; `declaredWith` prints those that are declared with what they hold
+ * when the module is loaded.
+ */
+export function declareGlobals(
+  module: ModuleContext,
+  values: ReadonlyMap<VariableId, DeclaredValue>,
+  declaredWith: (id: VariableId, value: DeclaredValue) => string,
+): Declaration[] {
+  const out = new Map<VariableId, Declaration>();
+  const declare = (id: VariableId): void => {
+    if (out.has(id) || !module.isOwnGlobal(id)) return;
     const name = module.globalName(id);
-    const text = module.type(variable.type);
-    out.push({ names: [name], text: `let ${name}${initial(text)};` });
-  }
-  return out;
+    const value = values.get(id);
+    if (value === undefined) {
+      const type = module.type(module.program.variables.get(id)!.type);
+      out.set(id, { names: [name], text: `let ${name}${initial(type)};` });
+      return;
+    }
+    // What its value is made of comes before it.
+    forEachPathRead(value.statement, ({ root }) => declare(root));
+    out.set(id, { names: [name], text: declaredWith(id, value) });
+  };
+  for (const id of module.namedGlobals()) declare(id);
+  return [...out.values()];
 }
 
 function initial(type: string): string {
