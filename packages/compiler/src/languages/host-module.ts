@@ -42,6 +42,8 @@ export interface HostUse {
   readonly stores: boolean;
   /** In no function: it runs when the module is loaded, and never again. */
   readonly atLoad: boolean;
+  /** The innermost statement that it stands in, from its beginning to its end. */
+  readonly statement: { readonly start: number; readonly end: number };
 }
 
 /** A type that forbids writing: `readonly number[]`, or another one (a read-only tuple, `Readonly<T>`). */

@@ -23,6 +23,7 @@ export function hostUses(
         onlyRead,
         stores: !onlyRead && stores(use),
         atLoad: ts.findAncestor(use, runsLater) === undefined,
+        statement: statementOf(file, use),
       });
     }
     ts.forEachChild(node, visit);
@@ -65,6 +66,13 @@ function anchorOf(file: ts.SourceFile, use: ts.Node): number {
   if (parameter === undefined || !ts.isParameter(parameter)) return use.getStart(file);
   const { body } = parameter.parent as ts.FunctionLikeDeclaration;
   return body === undefined ? use.getStart(file) : body.getStart(file);
+}
+
+/** A statement; of a function that is an expression, that expression. */
+function statementOf(file: ts.SourceFile, use: ts.Node): HostUse["statement"] {
+  let at = use;
+  while (!ts.isStatement(at) && at.parent !== undefined && !ts.isFunctionLike(at.parent)) at = at.parent;
+  return { start: at.getStart(file), end: at.getEnd() };
 }
 
 /** `x = …`, `x[i] = …`, `x.y.push(…)`. */

@@ -53,6 +53,12 @@ class Reads {
         const { parent } = node;
         if (ts.isShorthandPropertyAssignment(parent))
           return this.checker.getShorthandAssignmentValueSymbol(parent) !== symbol || this.#isPlain(node);
+        if (ts.isExportSpecifier(parent))
+          return (
+            (parent.propertyName ?? parent.name) !== node ||
+            this.checker.getExportSpecifierLocalTargetSymbol(parent) !== symbol ||
+            this.#isPlain(name)
+          );
         return this.checker.getSymbolAtLocation(node) !== symbol || this.ofValue(node);
       }
       return ts.forEachChild(node, (child) => !visit(child) || undefined) === undefined;
@@ -93,7 +99,10 @@ class Reads {
 
   #binding(name: ts.BindingName, within: ts.Node): boolean {
     if (ts.isIdentifier(name))
-      return (this.checker.getTypeAtLocation(name).flags & primitive()) !== 0 || this.ofName(name, within);
+      return (
+        (this.checker.getTypeAtLocation(name).flags & primitive()) !== 0 ||
+        (!isExported(name) && this.ofName(name, within))
+      );
     return name.elements.every((e) => ts.isOmittedExpression(e) || this.#binding(e.name, within));
   }
 
@@ -116,7 +125,7 @@ class Reads {
     if (passing.has(name)) return name !== "map" || this.#holdsPlain(callee.expression) || this.#isPlainResult(call);
     return (
       this.#isPlain(call) ||
-      (name === "get" || name === "at" || name.startsWith("find")
+      (name === "get" || name === "at" || name === "subarray" || name.startsWith("find")
         ? this.ofValue(call)
         : this.#holdsPlain(callee.expression))
     );
@@ -133,7 +142,10 @@ class Reads {
     const at = call.arguments?.indexOf(node) ?? -1;
     if (declaration === undefined || at < 0 || ts.isJSDocSignature(declaration)) return false;
     if (declaration.getSourceFile().isDeclarationFile)
-      return ts.isIdentifier(call.expression) && copies.has(call.expression.text) && this.#holdsPlain(node);
+      return (
+        isPrinting(call.expression) ||
+        (ts.isIdentifier(call.expression) && copies.has(call.expression.text) && this.#holdsPlain(node))
+      );
     const body = (declaration as ts.FunctionLikeDeclaration).body;
     const parameter = declaration.parameters[at];
     if (body === undefined || parameter === undefined || parameter.dotDotDotToken !== undefined) return false;
@@ -177,6 +189,19 @@ const primitive = once(
 
 function isPrimitive(type: ts.Type): boolean {
   return type.isUnion() ? type.types.every(isPrimitive) : (type.flags & primitive()) !== 0;
+}
+
+/** `export const x = …`, `export const { x } = …`: others may do with it what they want. */
+function isExported(name: ts.Identifier): boolean {
+  const declaration = ts.findAncestor(name, ts.isVariableDeclaration);
+  return declaration !== undefined && (ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Export) !== 0;
+}
+
+/** `console.log`. */
+function isPrinting(callee: ts.Expression): boolean {
+  return (
+    ts.isPropertyAccessExpression(callee) && ts.isIdentifier(callee.expression) && callee.expression.text === "console"
+  );
 }
 
 /** Is only asked whether there is something? */

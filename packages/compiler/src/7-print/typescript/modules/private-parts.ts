@@ -22,6 +22,7 @@ import type {
   Variable,
   VariableId,
 } from "../../../il/types.js";
+import { forEachStatement } from "../../../il/visit.js";
 import type { HostModule, HostUse } from "../../../languages/host-module.js";
 import { isDerivedFrom } from "../expressions/expression-types.js";
 import { everythingReached, recordsBehind } from "./function-values.js";
@@ -67,8 +68,13 @@ export interface Refusal {
 
 interface PlacedUse extends HostUse {
   readonly place: Span;
-  /** head: in text that the heads reach. load: it runs when the module is loaded, and never again. */
-  readonly when: "head" | "load" | "other";
+  /**
+   * head: in text that the heads reach. branch: there, in a statement that is left out, as no head comes to it. load: it runs when the module is
+   * loaded, and never again.
+   */
+  readonly when: "head" | "branch" | "load" | "other";
+  /** The program has it. */
+  readonly isRead: boolean;
 }
 
 export class PrivateParts {
@@ -203,9 +209,11 @@ export class PrivateParts {
   /** Where the text of its module may change what a variable holds, after the module is loaded; in that of the heads: if asked. */
   changeOf(variable: Variable, byHeads = false): Span | undefined {
     return this.#uses(variable).find((use) => {
-      if (use.when === "load") return false;
-      // What the heads' own text does was looked at; but a branch of it that they never take is there for others.
-      return use.when === "head" ? byHeads && use.stores : !use.onlyRead;
+      // What was read of the text that runs then is in the program. What was not gives it to variables that no head knows.
+      if (use.when === "load") return !use.isRead && !use.onlyRead;
+      // What the heads do was looked at; but a branch of their text that they never take is there for others.
+      if (use.when === "branch") return byHeads && use.stores;
+      return use.when === "other" && !use.onlyRead;
     })?.place;
   }
 
@@ -229,19 +237,26 @@ export class PrivateParts {
       const reached = this.#reachedIn(module);
       const isIn = (spans: readonly Span[], at: number): boolean => spans.some((s) => s.start <= at && at < s.end);
       for (const use of module.uses(host.name)) {
+        const isLoaded = isIn(reached.load, use.anchor);
         const when = isIn(reached.heads, use.anchor)
-          ? "head"
-          : use.atLoad || isIn(reached.load, use.anchor)
+          ? reached.done.some((s) => use.statement.start <= s.start && s.end <= use.statement.end)
+            ? "head"
+            : "branch"
+          : use.atLoad || isLoaded
             ? "load"
             : "other";
-        found.push({ ...use, when, place: spanAt(module, use.start) });
+        found.push({ ...use, when, isRead: when === "head" || isLoaded, place: spanAt(module, use.start) });
       }
     }
     return found;
   }
 
-  /** The text that was read for the heads, and the text that runs when the module is loaded and at no other time. */
-  #reachedIn(module: HostModule): { readonly heads: readonly Span[]; readonly load: readonly Span[] } {
+  /** The text that was read for the heads, the statements of it that they may come to, and the text that runs when the module is loaded and at no other time. */
+  #reachedIn(module: HostModule): {
+    readonly heads: readonly Span[];
+    readonly done: readonly Span[];
+    readonly load: readonly Span[];
+  } {
     const { original, primals } = this.input;
     const spansOf = (units: readonly Unit[]): Span[] =>
       units.flatMap((unit) => {
@@ -249,7 +264,14 @@ export class PrivateParts {
         const origins = isLoaded ? unit.body.statements.map((s) => s.origin) : [unit.origin];
         return origins.map(spanOf).filter((span): span is Span => span?.file === module.path);
       });
-    const heads = spansOf(everythingReached(original, primals));
+    const units = everythingReached(original, primals);
+    const heads = spansOf(units);
+    const done: Span[] = [];
+    for (const { body } of units)
+      forEachStatement(body, ({ kind, origin }) => {
+        const span = spanOf(origin);
+        if (kind !== "throw" && span?.file === module.path) done.push(span);
+      });
     const load = spansOf(original.initializers.flatMap((id) => original.units.get(id) ?? []));
     const loaded = everythingReached(original, original.initializers).filter((unit) => unit.kind === "function");
     for (let before = -1; before !== load.length; ) {
@@ -265,7 +287,7 @@ export class PrivateParts {
         if (isCalledAtLoad && !heads.some((s) => s.start === span.start)) load.push(span);
       }
     }
-    return { heads, load };
+    return { heads, done, load };
   }
 
   #isExported({ host }: Variable): boolean {
