@@ -283,6 +283,8 @@ export class ReuseOfStorage {
   #reads(place: Place, s: Statement): Touch {
     const { effects } = this.input;
     if (!isIn(effects.universe(place.unit), effects.of(place.unit, s).read, place.zones)) return "no";
+    // `list.length = 0`: how long it was is of no matter.
+    if (s.kind === "resize" && s.length.kind === "constant") return "no";
     return s.kind === "assign" || s.kind === "return" ? (this.#readsOf(place, s) ?? "yes") : "yes";
   }
 
@@ -315,6 +317,8 @@ export class ReuseOfStorage {
     if (s.kind === "allocate" && this.counts.oldObjects === true && sure.size === 0) return "maybe";
     const [path, ...more] = s.kind === "assign" || s.kind === "pop" ? writtenPaths(s) : [];
     if (path === undefined || more.length > 0) return this.#subject.isMany ? "yes" : "maybe";
+    // A store behind the last element makes a list longer, one under a new key a map larger.
+    if (!this.input.pointsTo.zonesOf(path).some((zone) => zones.has(zone))) return "maybe";
     return this.#stores(place, path);
   }
 

@@ -3,12 +3,13 @@
  * In: the program, heads, points-to, effects. Out: for each module-level variable, whether runs may use what they were given there from
  * outside, or what runs before them left there, and which other variables lead to the same storage.
  * Method: storage that a run reads before it sets it. Whether the elements of a table are set anew, reuse-of-storage.ts finds out. A number that
- * is read for nothing but its own next value (a counter) decides nothing.
+ * is read for nothing but its own next value (a counter) decides nothing, nor does the length of a list that only `push` and `pop` use.
  * Limits: those of reuse-of-storage.ts.
  */
 import type { Program, UnitId, Variable, VariableId } from "../../il/types.js";
 import { forEachPathRead, forEachStatement } from "../../il/visit.js";
 import type { Effects, PointsTo, Zone, ZoneId } from "../storage-facts.js";
+import { askedExtents } from "./asked-extents.js";
 import { ReuseOfStorage } from "./reuse-of-storage.js";
 import { storageBehind } from "./storage-behind.js";
 
@@ -20,9 +21,9 @@ export interface StateAtEntryInput {
 }
 
 export interface EntryState {
-  /** Runs use numbers, truth values or texts that a run before them may have left there. */
+  /** Runs use numbers, truth values or texts that a run before them may have left there, or how many objects it left. */
   readonly keeps: boolean;
-  /** Runs use objects, or lists and maps of objects, that a run before them may have made. */
+  /** Runs use objects that a run before them may have made (a pool of them). */
   readonly made: boolean;
   /** Runs use what they find there and never change. */
   readonly given: boolean;
@@ -38,13 +39,17 @@ export function stateAtEntry(input: StateAtEntryInput): StateAtEntry {
   const { program, heads, pointsTo, effects } = input;
   const owners = ownersOfZones(program, pointsTo);
   const counters = onlyCounted(program, pointsTo);
+  const asked = askedExtents(program, pointsTo);
   const used = new Map<ZoneId, Zone>();
   const written = new Set<ZoneId>();
   for (const head of heads) {
     if (!program.units.has(head)) continue;
     const universe = effects.universe(head);
     const summary = effects.summary(head);
-    const reuse = new ReuseOfStorage(input, head, new Set(owners.keys()), { everyRead: true, testsRead: true });
+    const reuse = new ReuseOfStorage(input, head, new Set(owners.keys()), {
+      everyRead: true,
+      testsRead: true,
+    });
     summary.written.forEach((bit) => {
       written.add(universe.zoneAt(bit).id);
     });
@@ -64,7 +69,7 @@ export function stateAtEntry(input: StateAtEntryInput): StateAtEntry {
     const zones = [...owners].flatMap(([zone, all]) => (all.has(variable.id) ? [zone] : []));
     const decisive = zones.filter((zone) => used.has(zone) && !counters.has(variable.id));
     states.set(variable.id, {
-      keeps: decisive.some((zone) => written.has(zone) && isValue(used.get(zone) as Zone)),
+      keeps: decisive.some((zone) => written.has(zone) && (asked.has(zone) || isValue(used.get(zone) as Zone))),
       made: decisive.some((zone) => written.has(zone) && !isValue(used.get(zone) as Zone)),
       given: decisive.some((zone) => !written.has(zone) && !isShape(used.get(zone) as Zone, variable)),
       written: zones.some((zone) => written.has(zone)),
