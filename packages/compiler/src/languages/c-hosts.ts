@@ -79,6 +79,8 @@ export interface CMacro {
   readonly fallback?: { readonly text: string; readonly file: string };
   /** It stands before the `#include` of a header of the user's that may read it. */
   readonly isForHeaders: boolean;
+  /** The headers, as written, whose `#include` stands before it in its file. */
+  readonly behind: readonly string[];
 }
 
 export interface CTypeDeclaration {

@@ -94,6 +94,62 @@ double f(int n, double *x) {
 }`,
   ],
   [
+    "an array that a function which the head runs too gives to others",
+    `static double cells[80], other[80];
+static double *view = other;
+static double *all(void) { return cells; }
+void prepare(int n) { double *c = all(); for (int i = 0; i < n; i++) c[i] = i + 1; view = all() + (n > 40); }
+void end(void) {}
+double f(int n, double *x) {
+  double s = 0, *c = all();
+  for (int i = 0; i < n; i++) c[i] = x[i] * x[i];
+  for (int k = 0; k < 3; k++) {
+    for (int i = 0; i < n - 1; i++) s += view[i] * x[i] * x[(i + k) % n];
+    for (int i = 0; i < n; i++) c[i] *= 1.5;
+  }
+  return s;
+}`,
+  ],
+  [
+    "an array that such a function puts into the pointer that others hand over",
+    `static double cells[80], other[80];
+static double *view = other;
+static void give(double **at, int k) { *at = cells + k; }
+void prepare(int n) { give(&view, n > 40); }
+void end(void) {}
+double f(int n, double *x) {
+  double s = 0, *c;
+  give(&c, 0);
+  for (int i = 0; i < n; i++) c[i] = i;
+  for (int k = 0; k < 3; k++) {
+    for (int i = 0; i < n - 1; i++) s += view[i] * x[i] * x[(i + k) % n];
+    for (int i = 0; i < n; i++) c[i] = 2 * c[i] + 1;
+  }
+  return s;
+}`,
+  ],
+  [
+    "an array to which the head has led another pointer, which others copy",
+    `struct level { double *w; };
+static double cells[80], other[80];
+static struct level now;
+static double *view = other;
+double f(int n, double *x);
+void prepare(int n) {
+  double y[80] = {0};
+  f(n, y);
+  view = now.w;
+}
+void end(void) {}
+double f(int n, double *x) {
+  double s = 0;
+  now.w = cells;
+  for (int i = 0; i < n; i++) cells[i] = x[i] * x[i];
+  for (int i = 0; i < n; i++) s += view[i] * x[i];
+  return s;
+}`,
+  ],
+  [
     "subscripts and numbers in a struct that is copied as a whole",
     `struct grid { int *at; double *w; };
 static struct grid grid;

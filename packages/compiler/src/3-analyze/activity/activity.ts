@@ -107,7 +107,7 @@ export function activity(input: ActivityInput): Activity {
     released: releasedStorage(input),
     activeZones,
     heads,
-    usefulAfter: (unit, call) => useful.after(unit, call),
+    usefulAfter: (unit, s) => useful.after(unit, s),
   });
 
   const has = (unit: UnitId, set: BitSet, zone: ZoneId): boolean => {

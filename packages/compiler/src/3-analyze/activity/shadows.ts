@@ -7,14 +7,14 @@
  * then all sites it may lead to have: a shadowed pointer always has something to mirror; so has the pointer that its address is
  * computed from. Keys are no part of a map's shadow: theirs are found by the object. If one of the zones a path may denote has a shadow,
  * all have. At a call that runs a derivative version, actual storage has a shadow where the formal has one, and formal storage that the
- * callee writes has one where the actual has a useful one. So at other calls of the same procedure in languages that cannot make zeros
- * like some storage while the program runs. Storage with a shadow that the callee releases is released with it.
+ * callee writes has one where the actual has a useful one. So at other calls of a procedure that has derivative versions, in languages that
+ * cannot make zeros like some storage while the program runs. Storage with a shadow that the callee releases is released with it.
  */
 
 import { BitSet } from "../../dataflow/bit-set.js";
 import { prefixPath } from "../../il/queries/path-types.js";
-import type { CallStatement, Program, SiteId, UnitId } from "../../il/types.js";
-import { forEachExpression, forEachPath, forEachStatement, pointersOnTheWay } from "../../il/visit.js";
+import type { CallStatement, Program, SiteId, Statement, UnitId } from "../../il/types.js";
+import { forEachExpression, forEachPath, forEachStatement, pointersOnTheWay, writtenPaths } from "../../il/visit.js";
 import { traitsOf } from "../../languages/traits.js";
 import type { CallBits } from "../effects/call-bits.js";
 import type { CallOrder } from "../effects/call-order.js";
@@ -34,7 +34,7 @@ export interface ShadowsInput {
   readonly released: ReleasedStorage;
   readonly activeZones: ReadonlyMap<UnitId, ReadonlySet<ZoneId>>;
   readonly heads: readonly UnitId[];
-  readonly usefulAfter: (unit: UnitId, call: CallStatement) => BitSet;
+  readonly usefulAfter: (unit: UnitId, s: Statement) => BitSet;
 }
 
 export interface Shadows {
@@ -115,6 +115,16 @@ export function shadows(input: ShadowsInput): Shadows {
     for (const zone of input.activeZones.get(unit) ?? []) mark(zone);
   }
 
+  const stored = makesZeros ? new Map<UnitId, BitSet>() : usefulStores(input);
+  /** Derivative versions of it are made, be it for a callee or a store that others make active. */
+  function hasVersions(unit: UnitId): boolean {
+    return (
+      active.has(unit) ||
+      stored.get(unit)?.intersects(zones) === true ||
+      order.callsIn(unit).some((call) => activeCalls.has(call))
+    );
+  }
+
   for (const head of input.heads) activate(head);
   spread();
   for (let changed = true; changed; ) {
@@ -147,7 +157,7 @@ export function shadows(input: ShadowsInput): Shadows {
           });
           if (activeCalls.has(call)) activate(callee);
           // A call whose effects are of no use may run the derivative version too, as that gives back what it changed.
-          if (activeCalls.has(call) || (!makesZeros && active.has(callee)))
+          if (activeCalls.has(call) || (!makesZeros && hasVersions(callee)))
             map.forEach((outer, bit) => {
               if (zones.has(inner.zoneAt(bit).id)) for (const b of outer) mark(universe.zoneAt(b).id);
             });
@@ -162,6 +172,28 @@ export function shadows(input: ShadowsInput): Shadows {
     hasSite: (site) => sites.has(site),
     callIsActive: (call) => activeCalls.has(call),
   };
+}
+
+/** The zones that each procedure's own stores change and that matter afterwards, shadows given. */
+function usefulStores({ program, pointsTo, effects, usefulAfter }: ShadowsInput): Map<UnitId, BitSet> {
+  const stored = new Map<UnitId, BitSet>();
+  const size = pointsTo.zones.length;
+  for (const id of pointsTo.units) {
+    const zones = new BitSet(size);
+    stored.set(id, zones);
+    const universe = effects.universe(id);
+    forEachStatement(program.units.get(id)?.body ?? { statements: [] }, (s) => {
+      if (s.kind === "call") return;
+      for (const path of writtenPaths(s))
+        for (const zone of pointsTo.zonesOf(path)) {
+          const bit = universe.bitOf(zone);
+          const at = pointsTo.zones[zone];
+          if (zone < size && at !== undefined && (holdsPointers(at.type) || (bit >= 0 && usefulAfter(id, s).has(bit))))
+            zones.add(zone);
+        }
+    });
+  }
+  return stored;
 }
 
 /** `q = &p[1]`: from the zones of q to those of p. */

@@ -13,15 +13,14 @@ import { withoutUnread } from "../../il/unread-variables.js";
 import type { CHosts } from "../../languages/c-hosts.js";
 import { withIntegerCounters } from "./declarations/integer-counters.js";
 import { supportFunctions } from "./expressions/support.js";
-import type { Beside, TypeText } from "./files/beside-file.js";
+import type { Beside, BesideText, TypeText } from "./files/beside-file.js";
 import { besideFile } from "./files/beside-file.js";
 import { calledBy, isPrinted, reachable } from "./files/called-units.js";
 import { earlyIncludes, takenBackAfter } from "./files/early-includes.js";
 import type { FilePlan } from "./files/file-plan.js";
 import { constantText, globalText } from "./files/globals.js";
 import { headerTypes } from "./files/header-types.js";
-import type { StaticsOf } from "./files/include-lines.js";
-import { announcementLines, includeLines } from "./files/include-lines.js";
+import { announcementLines, includeLines, isAtTheTop } from "./files/include-lines.js";
 import { functionsInInitial, functionsInInitials, withInitials } from "./files/initial-values.js";
 import { recordTexts } from "./files/record-texts.js";
 import { isNeededBy } from "./files/unguarded-headers.js";
@@ -189,8 +188,7 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
         ),
       ),
     ],
-    prepared.headerMacros,
-    prepared.statics,
+    prepared,
   );
   const used = new Set([
     ...[...module.calledUnits].map((id) => program.units.get(id)?.name ?? ""),
@@ -200,10 +198,13 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
   const mayComeBack =
     isWhole && options.headerName !== undefined && types.inHeader.length > 0 && otherHeaders.length > 0;
   const comesFirst = mayComeBack && !isNeededBy(linesOf(made), new Set(away));
+  const macros = isWhole ? [] : prepared.macrosForHeaders;
   const sections: (readonly string[])[] = [
     early.lines.length === 0 ? [] : [...prepared.features, ...early.lines],
     [...prepared.original],
-    early.lines.length > 0 || isWhole ? [] : prepared.features,
+    isWhole
+      ? []
+      : [...(early.lines.length > 0 ? [] : prepared.features), ...macros.filter(isAtTheTop).map((m) => m.text)],
     announcementLines(prepared.announces),
     includeLines(
       [
@@ -212,6 +213,7 @@ export function printC(given: Program, options: COptions, bag: DiagnosticBag): P
       ],
       prepared.statics,
       used,
+      macros.filter((m) => !isAtTheTop(m)),
     ),
     isWhole ? [] : takenBackAfter(prepared.includes, hosts, file),
     mayComeBack ? [`#define ${guardOf(options.headerName)}`] : [],
@@ -284,14 +286,18 @@ function headerText(
   name: string | undefined,
   types: readonly string[],
   includes: readonly string[],
-  macros: readonly string[],
-  statics: StaticsOf,
+  { macrosForHeaders, statics }: BesideText,
 ): string {
   const guard = guardOf(name);
   const sections: (readonly string[])[] = [
     [`#ifndef ${guard}`, `#define ${guard}`],
-    macros,
-    includeLines(includes, statics),
+    macrosForHeaders.filter(isAtTheTop).map((m) => m.text),
+    includeLines(
+      includes,
+      statics,
+      undefined,
+      macrosForHeaders.filter((m) => !isAtTheTop(m)),
+    ),
     types,
     prototypes.flatMap((text) => wrapped(text, ";")),
     ["#endif"],

@@ -231,7 +231,9 @@ function macrosOf(
         const isForHeaders =
           isRead && (m.span.file.startsWith("<") || !guardsAt(textOf(m.span.file) ?? "", m.span).includes(m.name));
         const { name, parameters, span } = m;
-        found.set(name, { name, text, isFunction: parameters !== null, file: homeIn(unit)(span.file), isForHeaders });
+        const isFunction = parameters !== null;
+        const behind = unit.includes.filter((include) => precedes(include.span, span)).map((include) => include.text);
+        found.set(name, { name, text, isFunction, file: homeIn(unit)(span.file), isForHeaders, behind });
       }
     }
   for (const unit of units)

@@ -9,7 +9,7 @@ import { functionSeenFrom, macrosSeenFrom, spelled } from "../../../languages/c-
 import { coreOf } from "../declarations/declarer.js";
 import type { Module } from "../module.js";
 import { isOfSystem } from "../module.js";
-import type { StaticsOf } from "./include-lines.js";
+import type { PlacedMacro, StaticsOf } from "./include-lines.js";
 import { filesSeenFrom } from "./meanings-of-names.js";
 import { reportMissing, reportStaticsElsewhere, sharedStatics, staticsCalled } from "./shared-statics.js";
 import { withSplitStatics } from "./split-statics.js";
@@ -33,12 +33,12 @@ export interface BesideText {
   readonly original: readonly string[];
   /** Headers that the original includes. */
   readonly included: readonly string[];
-  /** What the file asks of the system's headers (`#define _GNU_SOURCE`), and tells the user's. */
+  /** What the file asks of the system's headers (`#define _GNU_SOURCE`). */
   readonly features: readonly string[];
+  /** What it tells the headers that follow. */
+  readonly macrosForHeaders: readonly PlacedMacro[];
   readonly includes: readonly string[];
   readonly lines: readonly string[];
-  /** Macros that the headers included by the derivative's header read. */
-  readonly headerMacros: readonly string[];
   readonly headerIncludes: readonly string[];
   readonly unguarded: UnguardedHeaders;
   readonly statics: StaticsOf;
@@ -65,9 +65,9 @@ const nothing: BesideText = {
   original: [],
   included: [],
   features: [],
+  macrosForHeaders: [],
   includes: [],
   lines: [],
-  headerMacros: [],
   headerIncludes: [],
   unguarded: new Map(),
   statics: new Map(),
@@ -206,12 +206,11 @@ function text(
   const headerIncludes = [
     ...new Set([...(needsSystem ? systemHeaders : []), ...ownHeaders, ...elsewhereNamed.includes]),
   ];
-  const before = [...known.values()].filter((m) => m.file === main && m.isForHeaders);
-  const headerMacros = before.map((m) => m.text);
+  const isAsked = (m: CMacro): boolean => isFeature.test(m.name) && m.behind.length === 0;
+  const own = [...known.values()].filter((m) => m.file === main);
+  const features = own.filter(isAsked).map((m) => m.text);
+  const macrosForHeaders = own.filter((m) => m.isForHeaders && !isAsked(m));
   const statics = new Map(file?.includes.map((i) => [i.text, i.statics]));
-  const features = [...known.values()]
-    .filter((m) => m.file === main && (m.isForHeaders || isFeature.test(m.name)))
-    .map((m) => m.text);
   if (contains) {
     const original = (file?.text ?? "").trimEnd().split("\n");
     const unguarded = unguardedHeaders(hosts, file);
@@ -219,14 +218,14 @@ function text(
       ...nothing,
       original,
       prototypes: [...new Set(prototypes)],
-      features: features.filter((text) => isFeature.test(text.split(" ")[1] ?? "")),
+      features,
+      macrosForHeaders,
       included: includes,
       includes: elsewhereNamed.includes.filter((h) => file?.includes.some((i) => i.text === h) !== true),
       lines: linesElsewhere,
       types: declared,
       typesElsewhere: declaredElsewhere,
       macros,
-      headerMacros,
       headerIncludes,
       unguarded,
       statics,
@@ -236,12 +235,12 @@ function text(
     original: [],
     included: includes,
     features,
+    macrosForHeaders,
     includes,
     lines,
     types: declared,
     typesElsewhere: declaredElsewhere,
     macros,
-    headerMacros,
     headerIncludes,
     unguarded: unguardedHeaders(hosts, file),
     statics,

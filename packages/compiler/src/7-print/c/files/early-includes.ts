@@ -1,6 +1,6 @@
 /**
  * Headers that a derivative includes and the user's text does not, where they meet the user's names: a global called `index`, a macro
- * called `count`, a variable called `NAN`. They come before all of the user's text; what they declare under such a name gets another
+ * called `count` or `float`, a variable called `NAN`. They come before all of the user's text; what they declare under such a name gets another
  * one, and macros of such a name are taken back.
  */
 
@@ -30,7 +30,9 @@ export function earlyIncludes(
     const libraries = libraryMacros.get(header) ?? new Set();
     const taken = [...names].filter((name) => users.has(name) && !macros.includes(name));
     const isRuntime = header.startsWith('"');
-    const meetsMacro = macros.some((name) => names.has(name) || (isRuntime && runtimeWords.has(name)));
+    const meetsMacro = macros.some(
+      (name) => keywords.has(name) || names.has(name) || (isRuntime && runtimeWords.has(name)),
+    );
     const meant = [...libraries].filter((name) => declared.has(name) || macros.includes(name));
     if (taken.length > 0 || meetsMacro || meant.length > 0) headers.add(header);
     for (const name of taken) hidden.add(name);
@@ -43,6 +45,14 @@ export function earlyIncludes(
   ];
   return { headers, lines };
 }
+
+/** A macro of such a name changes what any header declares: `#define float double`. */
+const keywords: ReadonlySet<string> = new Set(
+  (
+    "char const double enum extern float inline int long register restrict return short signed sizeof static struct typedef union " +
+    "unsigned void volatile"
+  ).split(" "),
+);
 
 /** `#undef` of what headers that the user's text includes define, and it declares as something else: it has taken that back, too. */
 export function takenBackAfter(
