@@ -23,6 +23,7 @@ export function hostUses(
         onlyRead,
         stores: !onlyRead && stores(use),
         atLoad: ts.findAncestor(use, runsLater) === undefined,
+        isArgument: isArgument(use),
         statement: statementOf(file, use),
       });
     }
@@ -66,6 +67,19 @@ function anchorOf(file: ts.SourceFile, use: ts.Node): number {
   if (parameter === undefined || !ts.isParameter(parameter)) return use.getStart(file);
   const { body } = parameter.parent as ts.FunctionLikeDeclaration;
   return body === undefined ? use.getStart(file) : body.getStart(file);
+}
+
+/** `f(x)`, `f({ x }, [x])`. */
+function isArgument(use: ts.Node): boolean {
+  let at = use;
+  while (
+    ts.isObjectLiteralExpression(at.parent) ||
+    ts.isArrayLiteralExpression(at.parent) ||
+    ts.isPropertyAssignment(at.parent) ||
+    ts.isShorthandPropertyAssignment(at.parent)
+  )
+    at = at.parent;
+  return ts.isCallExpression(at.parent) && at.parent.expression !== at;
 }
 
 /** A statement; of a function that is an expression, that expression. */
