@@ -22,6 +22,13 @@ const table = new Float64Array(3);
 for (const v of [1, 2, 3]) table[v - 1] = v * offset;
 const middle = table[1]!;
 const alias = table;
+const list = [3];
+list.push(4);
+const count = list.length;
+const weights = new Map([["a", 1]]);
+weights.set("b", 2);
+const kinds = weights.size;
+const room = new Float64Array(list.length + 1);
 const scratch: number[] = new Array(4).fill(0);
 let last: number | null = null;
 
@@ -30,5 +37,6 @@ export function f(x: number, n: number): number {
   last = scratch[1]! * x;
   let y = x * x * offset + moved * x + shifts[0]! * x * settings.factors[1]! + settings.k * table[n - 1]! * x;
   y += middle * Math.sin(x) + alias[0]! * scratch[n]! * scratch[1]!;
-  return y + last;
+  room[0] = x * count;
+  return y + last + room[0]! * kinds + room.length * x;
 }

@@ -19,6 +19,15 @@ export function change(i: number, value: number): void {
   halves[i]![0] = value;
   registered[i]!.left = value;
 }
+const offsets = { low: 1 };
+const holder = Object.assign({}, { offsets });
+const factors = { low: 1 };
+const theSame = (given: { low: number }): { low: number } => given;
+const again = theSame(factors);
+export function shift(): void {
+  holder.offsets.low = 9;
+  again.low = 9;
+}
 // These stay private: a copy, numbers, and what is only printed.
 const weights = [0.5, 0.25];
 export const doubled = weights.map((w) => 2 * w);
@@ -26,5 +35,5 @@ export const [firstWeight, secondWeight] = weights;
 console.log(weights);
 
 export function f(x: number): number {
-  return gains[1]! * x + limits.high * x + rows[0]![1]! * x + samples[2]! * x + scales.left * x + weights[0]! * x * x;
+  return gains[1]! * x + limits.high * x + rows[0]![1]! * x + samples[2]! * x + scales.left * x + weights[0]! * x * x + offsets.low * x * factors.low;
 }

@@ -42,8 +42,8 @@ export interface HostUse {
   readonly stores: boolean;
   /** In no function: it runs when the module is loaded, and never again. */
   readonly atLoad: boolean;
-  /** It is handed to a function. */
-  readonly isArgument: boolean;
+  /** It is handed to a function whose text is not there. */
+  readonly isHandedOut: boolean;
   /** The innermost statement that it stands in, from its beginning to its end. */
   readonly statement: { readonly start: number; readonly end: number };
 }

@@ -23,7 +23,7 @@ export function hostUses(
         onlyRead,
         stores: !onlyRead && stores(use),
         atLoad: ts.findAncestor(use, runsLater) === undefined,
-        isArgument: isArgument(use),
+        isHandedOut: isHandedOut(checker, use),
         statement: statementOf(file, use),
       });
     }
@@ -69,17 +69,24 @@ function anchorOf(file: ts.SourceFile, use: ts.Node): number {
   return body === undefined ? use.getStart(file) : body.getStart(file);
 }
 
-/** `f(x)`, `f({ x }, [x])`. */
-function isArgument(use: ts.Node): boolean {
-  let at = use;
-  while (
-    ts.isObjectLiteralExpression(at.parent) ||
-    ts.isArrayLiteralExpression(at.parent) ||
-    ts.isPropertyAssignment(at.parent) ||
-    ts.isShorthandPropertyAssignment(at.parent)
-  )
-    at = at.parent;
-  return ts.isCallExpression(at.parent) && at.parent.expression !== at;
+/** `f(x)`, `f({ x }, [x])` of a function that has no text, and is none of the language's own, which keep what they are given (`push`, `set`). */
+function isHandedOut(checker: ts.TypeChecker, use: ts.Node): boolean {
+  const holder = ts.findAncestor(use.parent, (node) => !isPartOfLiteral(node)) as ts.Node;
+  if (!ts.isCallExpression(holder) || holder.expression === use) return false;
+  const declared = checker.getResolvedSignature(holder)?.declaration?.getSourceFile();
+  return declared === undefined || (declared.isDeclarationFile && !declared.fileName.startsWith("/~lib"));
+}
+
+function isPartOfLiteral(node: ts.Node): boolean {
+  return (
+    ts.isObjectLiteralExpression(node) ||
+    ts.isArrayLiteralExpression(node) ||
+    ts.isPropertyAssignment(node) ||
+    ts.isShorthandPropertyAssignment(node) ||
+    ts.isParenthesizedExpression(node) ||
+    ts.isAsExpression(node) ||
+    ts.isSpreadElement(node)
+  );
 }
 
 /** A statement; of a function that is an expression, that expression. */

@@ -3,7 +3,7 @@
  * In: the program, points-to. Out: the zones of such lengths and keys.
  * Method: a length that stands in a subscript of the list itself, or in its own new length, tells where an element is put or taken from (`push`,
  * `pop`); any other tells how many there are.
- * Limits: whether there was an element to take, the element itself tells (undefined).
+ * Limits: whether there was an element to take, the element itself tells: taken-elements.ts.
  */
 import { samePath } from "../../il/equal.js";
 import type { Expression, Path, Program, Statement } from "../../il/types.js";
@@ -22,15 +22,17 @@ export function askedExtents(program: Program, pointsTo: PointsTo): ReadonlySet<
         if (list === undefined) return;
         placing ??= placingIn(s);
         if (placing.has(e)) return;
-        for (const site of pointsTo.sitesOf(list))
-          for (const zone of pointsTo.zonesOfSite(site)) {
-            const kind = pointsTo.zones[zone]?.kind;
-            if (kind === "length" || kind === "keys") asked.add(zone);
-          }
+        for (const zone of lengthsOf(pointsTo, list)) asked.add(zone);
       });
     });
   }
   return asked;
+}
+
+/** The zones of the length of what an expression leads to, or of its keys. */
+export function lengthsOf(pointsTo: PointsTo, list: Expression): readonly ZoneId[] {
+  const zones = pointsTo.sitesOf(list).flatMap((site) => pointsTo.zonesOfSite(site));
+  return zones.filter((zone) => ["length", "keys"].includes(pointsTo.zones[zone]?.kind ?? ""));
 }
 
 /** The list whose length, or the map whose keys, an expression asks for. */
@@ -42,7 +44,7 @@ function extentOf(e: Expression): Expression | undefined {
 }
 
 /** Lengths in a statement that only say where in their lists something is. */
-function placingIn(s: Statement): ReadonlySet<Expression> {
+export function placingIn(s: Statement): ReadonlySet<Expression> {
   const placing = new Set<Expression>();
   const note = (list: Path, among: Expression): void =>
     forEachExpression(among, (e) => {

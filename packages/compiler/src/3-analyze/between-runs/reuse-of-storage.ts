@@ -316,6 +316,8 @@ export class ReuseOfStorage {
     if (isIn(universe, statementEffects.killed, sure)) return "yes";
     if (s.kind === "allocate" && this.counts.oldObjects === true && sure.size === 0) return "maybe";
     const [path, ...more] = s.kind === "assign" || s.kind === "pop" ? writtenPaths(s) : [];
+    // A list that is made shorter keeps what is in front.
+    if (s.kind === "resize" && !(s.length.kind === "constant" && s.length.value === 0)) return "maybe";
     if (path === undefined || more.length > 0) return this.#subject.isMany ? "yes" : "maybe";
     // A store behind the last element makes a list longer, one under a new key a map larger.
     if (!this.input.pointsTo.zonesOf(path).some((zone) => zones.has(zone))) return "maybe";

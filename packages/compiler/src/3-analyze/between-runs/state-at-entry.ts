@@ -12,6 +12,7 @@ import type { Effects, PointsTo, Zone, ZoneId } from "../storage-facts.js";
 import { askedExtents } from "./asked-extents.js";
 import { ReuseOfStorage } from "./reuse-of-storage.js";
 import { storageBehind } from "./storage-behind.js";
+import { askedByTaking } from "./taken-elements.js";
 
 export interface StateAtEntryInput {
   readonly program: Program;
@@ -39,17 +40,14 @@ export function stateAtEntry(input: StateAtEntryInput): StateAtEntry {
   const { program, heads, pointsTo, effects } = input;
   const owners = ownersOfZones(program, pointsTo);
   const counters = onlyCounted(program, pointsTo);
-  const asked = askedExtents(program, pointsTo);
+  const asked = new Set([...askedExtents(program, pointsTo), ...askedByTaking(program, pointsTo)]);
   const used = new Map<ZoneId, Zone>();
   const written = new Set<ZoneId>();
   for (const head of heads) {
     if (!program.units.has(head)) continue;
     const universe = effects.universe(head);
     const summary = effects.summary(head);
-    const reuse = new ReuseOfStorage(input, head, new Set(owners.keys()), {
-      everyRead: true,
-      testsRead: true,
-    });
+    const reuse = new ReuseOfStorage(input, head, new Set(owners.keys()), { everyRead: true, testsRead: true });
     summary.written.forEach((bit) => {
       written.add(universe.zoneAt(bit).id);
     });

@@ -183,7 +183,7 @@ export class GlobalShadows {
     for (const group of this.#groups(pairs.filter(({ primal }) => isReference(primal.type)))) {
       const [only, ...others] = group;
       if (only !== undefined && others.length === 0) {
-        const numbers = this.#isMadeAtLoad(only.primal.id) ? numbersBehind(only.shadow.type) : null;
+        const numbers = this.#isMadeAtLoad(only.primal) ? numbersBehind(only.shadow.type) : null;
         if (numbers !== null) {
           const extents = [length(read(pathOf(only.primal)))];
           statements.push(allocate(pathOf(only.shadow), this.ids.site(), numbers, extents, { kind: "zero" }, origin));
@@ -227,8 +227,12 @@ export class GlobalShadows {
     return { statements, made, records, torn };
   }
 
-  /** The variable leads to a new object from the beginning on: what was declared without a value would lead nowhere in the first call. */
-  #isMadeAtLoad(id: VariableId): boolean {
+  /**
+   * The variable leads to one object, from the beginning on. What was declared without a value would lead nowhere in the first call, and one
+   * that may be set may have been set to nothing.
+   */
+  #isMadeAtLoad({ id, constant }: Variable): boolean {
+    if (constant !== true) return false;
     return this.program.initializers.some((unit) =>
       this.program.units
         .get(unit)

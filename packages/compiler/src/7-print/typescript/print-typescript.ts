@@ -39,16 +39,14 @@ export function printTypeScript(whole: Program, options: TypeScriptOptions = {},
     new Map(whole.initializers.map((id) => [id, whole.units.get(id) as Unit])),
   );
   const module = new ModuleContext(program, noHost, bag, undefined, null, false, elementMark(options));
-  const heads = options.heads ?? [...program.units.keys()];
+  const heads = (options.heads ?? [...program.units.keys()]).filter((id) => program.units.has(id));
   for (const id of heads) {
-    if (!program.units.has(id)) continue;
     const unit = module.unit(id);
     const wanted = options.headNames?.get(id);
     if (wanted === undefined) module.unitName(unit);
     else module.nameUnit(id, wanted);
   }
-  const wanted = heads.filter((id) => program.units.has(id));
-  const units = printUnits(module, [...wanted, ...initializers.keys()], options, new Set(heads));
+  const units = printUnits(module, [...heads, ...initializers.keys()], options, new Set(heads));
   return assemble(module, units, options, { initializers: [...initializers.keys()], values });
 }
 

@@ -108,9 +108,9 @@ export function declaredValues(program: Program, initializers: ReadonlyMap<UnitI
   }
 }
 
-/** It depends on nothing but its operands. */
+/** It depends on nothing but its operands; the length of a list does on what the list holds by then. */
 function isPlain(e: Expression): boolean {
-  return e.kind !== "operation" || e.name !== "external";
+  return e.kind !== "operation" || (e.name !== "external" && e.arguments.every(({ type }) => type.kind !== "pointer"));
 }
 
 function isOfClass(program: Program, { allocated }: AllocateStatement): boolean {

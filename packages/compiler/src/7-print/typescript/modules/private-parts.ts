@@ -209,9 +209,9 @@ export class PrivateParts {
   /** Where the text of its module may change what a variable holds, after the module is loaded; in that of the heads: if asked. */
   changeOf(variable: Variable, byHeads = false): Span | undefined {
     return this.#uses(variable).find((use) => {
-      // What was read of the text that runs then is in the program. What was not gives it to variables that no head knows; what it is handed to
-      // may look at it then.
-      if (use.when === "load") return !use.isRead && !use.onlyRead && !use.isArgument;
+      // What was read of the text that runs then is in the program. What was not gives it to variables that no head knows; a function
+      // without text (a derivative of it, a plot) is taken to look at it and no more.
+      if (use.when === "load") return !use.isRead && !use.onlyRead && !use.isHandedOut;
       // What the heads do was looked at; but a branch of their text that they never take is there for others.
       if (use.when === "branch") return byHeads && use.stores;
       return use.when === "other" && !use.onlyRead;
