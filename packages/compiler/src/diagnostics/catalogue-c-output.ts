@@ -62,4 +62,14 @@ export const cOutputEntries: readonly CatalogueEntry[] = [
     fix: "Give one of the two types another name.",
     example: "typedef struct { double low; } law; // lib.c        // typedef struct { double low; } interval;",
   },
+  {
+    code: "RG5108",
+    severity: "error",
+    title: "A static variable inside a function that others run too",
+    cause:
+      "The derivative has such a variable of its own. A function that is not differentiated runs the same function, so that the user's has other values by then.",
+    fix: "Move the variable out of the function, to the file.",
+    example:
+      "double *state(void) { static double s[2]; return s; }        // static double s[2]; double *state(void) { return s; }",
+  },
 ];

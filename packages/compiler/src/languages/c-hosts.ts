@@ -101,6 +101,8 @@ export interface CFunction {
   readonly parameters: readonly { readonly name: string; readonly type: CSpelling }[];
   /** `...` follows. */
   readonly variadic: boolean;
+  /** Names of the functions that its text calls or has as values; empty where there is no text. */
+  readonly mentions: ReadonlySet<string>;
 }
 
 export interface CVariable {
@@ -112,6 +114,8 @@ export interface CVariable {
   readonly initialNamesBlock?: true;
   /** It is a local variable of a function. */
   readonly isLocal: boolean;
+  /** The name of that function. */
+  readonly owner?: string;
   /** A static variable that keeps its initial value: a copy is as good. */
   readonly neverWritten: boolean;
   readonly linkage: "external" | "internal" | "none";

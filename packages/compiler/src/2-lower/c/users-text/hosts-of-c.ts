@@ -11,7 +11,7 @@ import type { FunctionType } from "../../../1-parse/c/types/c-types.js";
 import type { Span } from "../../../diagnostics/origin.js";
 import type { CFile, CFunction, CHosts, CMacro, CTypeDeclaration, CVariable } from "../../../languages/c-hosts.js";
 import { declarationKey } from "../../../languages/c-hosts.js";
-import { forEachStatement } from "../walk-syntax.js";
+import { forEachExpression, forEachStatement } from "../walk-syntax.js";
 import { guardsAt } from "./guarded-includes.js";
 import { namesInUse } from "./names-in-use.js";
 import { neverWritten } from "./never-written.js";
@@ -71,7 +71,7 @@ export function hostsOfC(program: CProgram, textOf: TextOf): CHosts {
         const file = homeOf(one.span.file);
         if (known !== undefined) known.declaredIn.add(file);
         else functions.set(one.symbol.name, functionOf(one.symbol, one.type, file));
-      } else if (one.kind === "variable") variable(one, homeOf(one.span.file), false);
+      } else if (one.kind === "variable") variable(one, homeOf(one.span.file), null);
     }
   }
 
@@ -83,9 +83,10 @@ export function hostsOfC(program: CProgram, textOf: TextOf): CHosts {
     const parameters = d.parameters.map((p) => ({ name: p.name, type: spelling(p.type) }));
     const local = typesInBlocks(d.body);
     const inBlocks = namesInBlocks(d.body);
-    functions.set(d.symbol.name, { ...made, parameters });
-    if (d.symbol.linkage === "internal") functions.set(`${home}:${d.symbol.name}`, { ...made, parameters });
-    for (const symbol of d.parameters) variable({ symbol, initializer: null }, symbol.span.file, true);
+    const mentions = mentionedIn(d);
+    functions.set(d.symbol.name, { ...made, parameters, mentions });
+    if (d.symbol.linkage === "internal") functions.set(`${home}:${d.symbol.name}`, { ...made, parameters, mentions });
+    for (const symbol of d.parameters) variable({ symbol, initializer: null }, symbol.span.file, d.symbol);
     forEachStatement(d.body, (s) => {
       const declaration =
         s.kind === "declarationStatement"
@@ -95,7 +96,7 @@ export function hostsOfC(program: CProgram, textOf: TextOf): CHosts {
             : null;
       for (const one of declaration?.declarators ?? []) if (one.kind === "prototype") prototypeInBlock(one);
       for (const one of declaration?.declarators ?? [])
-        if (one.kind === "variable") variable(one, one.span.file, true, local, inBlocks);
+        if (one.kind === "variable") variable(one, one.span.file, d.symbol, local, inBlocks);
     });
   }
 
@@ -110,7 +111,7 @@ export function hostsOfC(program: CProgram, textOf: TextOf): CHosts {
   function variable(
     { symbol, initializer, spelledOut }: DeclaredVariable,
     file: string,
-    isLocal: boolean,
+    owner: FunctionSymbol | null,
     localTypes?: ReadonlySet<string>,
     inBlocks: ReadonlySet<string> = new Set(),
   ): void {
@@ -121,7 +122,7 @@ export function hostsOfC(program: CProgram, textOf: TextOf): CHosts {
     const known = variables.get(key);
     // What a block declares `extern` nobody else sees declared.
     const isUnchanged = unchanged.has(symbol);
-    const seenIn = isLocal && symbol.linkage !== "none" ? [] : [file];
+    const seenIn = owner !== null && symbol.linkage !== "none" ? [] : [file];
     if (known !== undefined) {
       for (const at of seenIn) known.declaredIn.add(at);
       known.initial ??= text;
@@ -131,11 +132,12 @@ export function hostsOfC(program: CProgram, textOf: TextOf): CHosts {
       return;
     }
     const { name, linkage } = symbol;
-    const isOfBlock = isLocal && linkage === "none";
+    const isOfBlock = owner !== null && linkage === "none";
     const declaredIn = new Set(seenIn);
     const namesBlock = text?.match(/[A-Za-z_]\w*/g)?.some((word) => inBlocks.has(word)) === true;
     const more = {
       isLocal: isOfBlock,
+      ...(isOfBlock && { owner: owner.name }),
       neverWritten: isUnchanged,
       linkage,
       declaredIn,
@@ -176,7 +178,17 @@ function functionOf(symbol: FunctionSymbol, type: FunctionType, file: string): W
     result: spelling(type.result),
     parameters: type.parameters.map((p) => ({ name: p.name ?? "", type: spelling(p.type) })),
     variadic: type.variadic,
+    mentions: new Set(),
   };
+}
+
+function mentionedIn({ body }: FunctionDefinition): ReadonlySet<string> {
+  const names = new Set<string>();
+  forEachExpression(body, (e) => {
+    if (e.kind === "functionName") names.add(e.symbol.name);
+    if (e.kind === "call" && e.callee.kind === "functionName") names.add(e.callee.symbol.name);
+  });
+  return names;
 }
 
 /** A declaration of structs, unions, enumerations or typedefs; the variables it declares as well are left out. */

@@ -7,6 +7,7 @@ import { functionSeenFrom } from "../../../languages/c-hosts.js";
 import type { Module } from "../module.js";
 import { calledBy } from "./called-units.js";
 import { withInitials } from "./initial-values.js";
+import { reportStaticLocal } from "./static-locals.js";
 import { isInUsersObject } from "./users-object.js";
 
 /** Static variables of the file, or of headers it includes, that the derivative changes or sees changing. */
@@ -26,14 +27,7 @@ export function sharedStatics(
       if (v.host.module !== main && hosts.files.get(main)?.reads.has(v.host.module) !== true) continue;
       if (v.temporary === true || host === undefined) continue;
       if (host.neverWritten && module.options.handed?.has(variable) !== true) continue;
-      if (host.isLocal)
-        module.bag.add(
-          "RG5104",
-          "warning",
-          v.origin,
-          `the derivative has a '${v.name}' of its own: a static variable inside a function cannot be shared`,
-          "move it out of the function, to the file",
-        );
+      if (host.isLocal) reportStaticLocal(module, hosts, heads, v, host);
       else found.add(variable);
     }
   }
