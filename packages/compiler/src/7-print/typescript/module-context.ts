@@ -80,6 +80,8 @@ export class ModuleContext {
   readonly #mayHoldFunctions: (type: Type) => boolean;
   /** Fields of the user's types hold function values. */
   readonly looseFunctions: boolean;
+  /** Types of the user's that the module declares anew, under their names: to each the one that is declared. */
+  ownTypes: ReadonlyMap<RecordId, RecordId> = new Map();
   /** Keys of objects are listed somewhere: a literal then has its properties in the order in which they were written. */
   readonly listsKeys: boolean;
   /** A variable of the user's text that holds function values and is needed. */

@@ -16,6 +16,8 @@ import { declaredValues } from "./modules/declared-values.js";
 import { privateCopies, usesFunctionValues } from "./modules/function-values.js";
 import type { Need } from "./modules/module-hosts.js";
 import { ModuleHosts } from "./modules/module-hosts.js";
+import type { OwnTypes } from "./modules/own-types.js";
+import { withOwnTypes } from "./modules/own-types.js";
 import type { EntryStates } from "./modules/private-parts.js";
 import { PrivateParts } from "./modules/private-parts.js";
 import type { RefusedNeed } from "./modules/report-private-parts.js";
@@ -54,16 +56,17 @@ export interface PrintedModule {
 }
 
 export function printModules(
-  program: Program,
+  users: Program,
   modules: ReadonlyMap<string, HostModule>,
   options: ModulesOptions,
   bag: DiagnosticBag,
 ): readonly PrintedModule[] {
   const heads = [...options.primals, ...options.generated];
   const path = options.derivedPath(options.module);
+  const functions = usesFunctionValues(users, options.generated);
+  const { program, ownTypes } = withOwnTypes(users, functions ? heads : null);
   const alone = (): readonly PrintedModule[] => [{ path, text: printTypeScript(program, { ...options, heads }, bag) }];
   if (!modules.has(options.module)) return alone();
-  const functions = usesFunctionValues(program, options.generated);
   const absorbed = new Map<string, string>();
   const accessed = new Set<string>();
   const own = ownParts(program, modules, options);
@@ -71,7 +74,7 @@ export function printModules(
   const refusals: RefusedNeed[] = [];
   for (;;) {
     const accessedBefore = accessed.size;
-    const attempt = print(program, modules, options, { absorbed, accessed, functions, own, withStacks }, bag);
+    const attempt = print(program, modules, options, { absorbed, accessed, functions, ownTypes, own, withStacks }, bag);
     if (attempt.meeting !== undefined) {
       const { name } = attempt.meeting;
       const change = own?.changeOf(attempt.meeting);
@@ -136,6 +139,8 @@ function print(
     readonly accessed: Set<string>;
     /** Function values are left in the derivative. */
     readonly functions: boolean;
+    /** Types of the user's that the derivative declares anew. */
+    readonly ownTypes: OwnTypes;
     /** What the derivative has for itself. */
     readonly own: PrivateParts | null;
     readonly withStacks: ReadonlySet<UnitId>;
@@ -148,6 +153,7 @@ function print(
   const inside = absorbed.has(options.module) ? options.module : null;
   const hosts = new ModuleHosts(modules, inside, new Set(absorbed.keys()), names, accessed, how.own, how.withStacks);
   const context = new ModuleContext(program, hosts, bag, names, options.original, how.functions, elementMark(options));
+  context.ownTypes = how.ownTypes;
   const path = options.derivedPath(options.module);
   const place = (module: string): string => (absorbed.has(module) ? options.derivedPath(module) : module);
   const specifier = (module: string): string =>

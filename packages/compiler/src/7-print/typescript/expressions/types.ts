@@ -17,6 +17,7 @@ export interface TypeSurroundings {
   record(id: RecordId): RecordDeclaration;
   preamble(name: string, text: string): string;
   readonly looseFunctions: boolean;
+  readonly ownTypes: ReadonlyMap<RecordId, RecordId>;
 }
 
 export class TypePrinter {
@@ -89,6 +90,8 @@ export class TypePrinter {
   }
 
   record(record: RecordDeclaration): string {
+    const own = this.module.ownTypes.get(record.id);
+    if (own !== undefined) return this.named(this.module.record(own));
     const imported = record.host && this.module.hosts.localName(record.host, "type");
     if (imported !== undefined) {
       const wanted = record.host === undefined ? 0 : this.module.hosts.typeParameters(record.host);
@@ -213,7 +216,7 @@ export class TypePrinter {
 /** The type of any function value: what all closures have in common. */
 export function functionValue(module: TypeSurroundings): string {
   // Fields of the user's types are declared with the types of the user's functions.
-  const type = module.looseFunctions ? "any" : "{ $: string; [captured: string]: unknown }";
+  const type = module.looseFunctions ? "any" : "{ $: string }";
   return module.preamble("FunctionValue", `type FunctionValue = ${type};`);
 }
 

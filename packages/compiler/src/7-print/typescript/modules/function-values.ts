@@ -138,7 +138,7 @@ function classesThatFit(
 }
 
 /** The types of the objects that the callers of procedures may hold: what parameters and results lead to. */
-function recordsOfCallers(program: Program, heads: readonly UnitId[]): ReadonlySet<RecordId> {
+export function recordsOfCallers(program: Program, heads: readonly UnitId[]): ReadonlySet<RecordId> {
   const types = heads.flatMap((head) => {
     const unit = program.units.get(head);
     const taken = (unit?.parameters ?? []).map((id) => program.variables.get(id)!.type);

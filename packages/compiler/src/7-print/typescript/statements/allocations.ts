@@ -195,9 +195,9 @@ function allocateRecord(c: UnitContext, s: AllocateStatement, record: RecordDecl
     s.target.type.kind === "pointer" && s.target.type.target.kind === "record"
       ? s.target.type.target.record
       : undefined;
-  const isUsers = record.kind === "closure" && c.module.looseFunctions && s.target.steps.length > 0;
-  const text = isUsers
-    ? `${literal} as ${functionValue(c.module)}`
+  const inPlace = record.kind === "closure" && s.target.steps.length > 0;
+  const text = inPlace
+    ? `${literal} as ${c.module.looseFunctions ? functionValue(c.module) : c.module.types.record(record)}`
     : wanted === undefined || wanted === record.id
       ? literal
       : `${literal} as ${literalType(c, record, wanted)}`;
