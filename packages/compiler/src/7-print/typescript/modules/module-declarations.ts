@@ -45,6 +45,8 @@ function declareRecord(module: ModuleContext, record: RecordDeclaration, name: s
     case "tuple":
       return `type ${name} = ${module.types.tuple(record)};`;
     default:
+      // Who reads the text finds a type there that classes may have; `object` says nothing of one.
+      if (record.kind === "interface" && record.fields.length === 0) return `interface ${name} {}`;
       return `type ${name} = ${module.types.structure(record)};`;
   }
 }
