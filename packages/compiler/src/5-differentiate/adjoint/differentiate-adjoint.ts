@@ -211,6 +211,7 @@ export function differentiateAdjoint(
     reportTorn(of, clearing, bag);
     if (clearing.statements.length === 0) continue;
     add(clearing.made);
+    for (const part of clearing.parts) shadows.add(part);
     for (const record of clearing.records) records.set(record.id, record);
     units.set(id, { ...adjoint, body: { statements: [...clearing.statements, ...adjoint.body.statements] } });
   }

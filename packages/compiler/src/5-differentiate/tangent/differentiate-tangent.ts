@@ -139,6 +139,7 @@ export function differentiateTangent(
     const clearing = globals.clearing(head.unit, tangent, comingIn(program, wanted, "tangent"));
     reportTorn(program.units.get(head.unit)!, clearing, bag);
     add(clearing.made);
+    for (const part of clearing.parts) shadows.add(part);
     for (const record of clearing.records) records.set(record.id, record);
     const before = clearing.statements;
     const takes = wanted.inputs.size + wanted.outputs.size > 0;

@@ -1,7 +1,7 @@
 /**
  * Shadows of module-level variables: variables of the same level, cleared when a head starts.
  *
- * A number's shadow becomes 0, an array's of numbers a new one; another reference's becomes `zerosLike` of what the global holds then. Globals that may reach common
+ * A number's shadow becomes 0; that of an array or object that is there from the beginning is written out where that can be (plain-shadows.ts); another reference's becomes `zerosLike` of what the global holds then. Globals that may reach common
  * storage are given to one call of `zerosLike`, so that one object has one shadow. In C, pointers keep their shadows (global-pointers.ts),
  * unless what they lead to may be another run's (renew-shadows.ts).
  */
@@ -12,27 +12,14 @@ import { InternalError } from "../../diagnostics/diagnostic.js";
 import type { Origin } from "../../diagnostics/origin.js";
 import { madeBy } from "../../diagnostics/origin.js";
 import type { IdSource } from "../../il/builders.js";
-import {
-  allocate,
-  assign,
-  deref,
-  field,
-  length,
-  operation,
-  pathOf,
-  pointerTo,
-  read,
-  recordType,
-} from "../../il/builders.js";
+import { allocate, assign, deref, field, operation, pathOf, pointerTo, read, recordType } from "../../il/builders.js";
 import type {
-  ArrayType,
   Path,
   Program,
   RecordDeclaration,
   RecordId,
   SiteId,
   Statement,
-  Type,
   Unit,
   UnitId,
   Variable,
@@ -42,6 +29,8 @@ import { traitsOf } from "../../languages/traits.js";
 import type { NameSpace } from "../names.js";
 import type { InitialShadows } from "./global-pointers.js";
 import { clearNumbers, holdsPointers, initialShadows } from "./global-pointers.js";
+import type { PlainShadow } from "./plain-shadows.js";
+import { plainShadow } from "./plain-shadows.js";
 import { zeroOf } from "./render-linear.js";
 import { renewShadow } from "./renew-shadows.js";
 import { passName } from "./shadow-scope.js";
@@ -52,6 +41,8 @@ export interface Clearing {
   readonly torn: readonly (readonly [Variable, Variable])[];
   readonly statements: readonly Statement[];
   readonly made: readonly Variable[];
+  /** Those of them that are parts of shadows. */
+  readonly parts: readonly VariableId[];
   readonly records: readonly RecordDeclaration[];
 }
 
@@ -154,6 +145,7 @@ export class GlobalShadows {
     const pairs = all.filter(({ primal }) => !seeded.has(primal.id) && !this.#isFunction(primal));
     const statements: Statement[] = [];
     const made: Variable[] = [];
+    const parts: VariableId[] = [];
     const records: RecordDeclaration[] = [];
     const torn = this.#torn(all, seeded);
     if (!traitsOf(this.program).modulesRunFirst) {
@@ -175,7 +167,7 @@ export class GlobalShadows {
         );
       };
       for (const { primal, shadow } of pairs) statements.push(...place(pathOf(primal), pathOf(shadow)));
-      return { statements, made, records, torn };
+      return { statements, made, parts, records, torn };
     }
     for (const { primal, shadow } of pairs) {
       if (!isReference(primal.type)) statements.push(assign(pathOf(shadow), zeroOf(shadow.type), origin));
@@ -183,10 +175,11 @@ export class GlobalShadows {
     for (const group of this.#groups(pairs.filter(({ primal }) => isReference(primal.type)))) {
       const [only, ...others] = group;
       if (only !== undefined && others.length === 0) {
-        const numbers = this.#isMadeAtLoad(only.primal) ? numbersBehind(only.shadow.type) : null;
-        if (numbers !== null) {
-          const extents = [length(read(pathOf(only.primal)))];
-          statements.push(allocate(pathOf(only.shadow), this.ids.site(), numbers, extents, { kind: "zero" }, origin));
+        const plain = this.#isMadeAtLoad(only.primal) ? this.#plainShadow(only, origin) : null;
+        if (plain !== null) {
+          statements.push(...plain.statements);
+          made.push(...plain.made);
+          parts.push(...plain.made.map((part) => part.id));
           continue;
         }
         const value = operation("external", [read(pathOf(only.primal))], only.shadow.type, "zerosLike");
@@ -224,7 +217,7 @@ export class GlobalShadows {
         ),
       );
     }
-    return { statements, made, records, torn };
+    return { statements, made, parts, records, torn };
   }
 
   /**
@@ -236,8 +229,16 @@ export class GlobalShadows {
     return this.program.initializers.some((unit) =>
       this.program.units
         .get(unit)
-        ?.body.statements.some((s) => s.kind === "allocate" && s.target.root === id && s.target.steps.length === 0),
+        ?.body.statements.some(
+          (s) => (s.kind === "allocate" || s.kind === "assign") && s.target.root === id && s.target.steps.length === 0,
+        ),
     );
+  }
+
+  #plainShadow({ primal, shadow }: Pair, origin: Origin): PlainShadow | null {
+    const fresh = (name: string): string => this.names.fresh(name + this.suffix);
+    const { program, pointsTo, ids } = this;
+    return plainShadow(program, pointsTo, pathOf(primal), pathOf(shadow), ids, fresh, origin);
   }
 
   /** A function that is used as a value has nothing to clear. */
@@ -294,12 +295,6 @@ export class GlobalShadows {
     }
     return reached;
   }
-}
-
-/** An array of numbers that is surely there, and whose elements are; else null. */
-function numbersBehind(type: Type): ArrayType | null {
-  if (type.kind !== "pointer" || type.nullable || type.target.kind !== "array") return null;
-  return type.target.element.kind === "real" ? type.target : null;
 }
 
 interface Pair {
