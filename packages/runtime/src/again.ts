@@ -1,5 +1,5 @@
 /**
- * The stacks of an adjoint that is differentiated once more: what `@retrograd/runtime` is where Retrograd reads a generated adjoint as a program.
+ * The stacks and checkpoints of an adjoint that is differentiated once more: what `@retrograd/runtime` is where Retrograd reads a generated adjoint as a program.
  *
  * In plain words that the compiler differentiates like any program: one buffer for each stack, which grows. A derivative of an adjoint imports this
  * module ("@retrograd/runtime/again"): its own records are on the stacks of "@retrograd/runtime", and those of the adjoint that it was made of here.
@@ -116,6 +116,140 @@ export class PlainReferences<T> {
   }
 }
 
+/**
+ * A state before each step, and none of the steps run twice: what a derivative of a checkpointed adjoint keeps of each step is more than a state anyway. Loops nest; the backward
+ * sweep belongs to the one that began last.
+ */
+export class PlainCheckpoints {
+  /** Of each loop under way: how many steps it has, -1 where that comes out at its end. */
+  totals: number[] = [];
+  /** Of each, how many steps have a state on the stacks, or are recorded in a row. */
+  kept: number[] = [];
+  /** Of each, whether its steps are recorded in a row (1), whether it has come to its end (1), and whether the state kept last is of no step (1). */
+  isRow: number[] = [];
+  hasEnded: number[] = [];
+  isAfter: number[] = [];
+
+  start(steps: number, isRow: number): void {
+    this.totals.push(steps);
+    this.kept.push(0);
+    this.isRow.push(isRow);
+    this.hasEnded.push(0);
+    this.isAfter.push(0);
+  }
+
+  begin(steps: number, _slots: number, _place: string): void {
+    this.start(Math.max(0, steps), 0);
+  }
+
+  beginOnline(_slots: number, _place: string): void {
+    this.start(-1, 0);
+  }
+
+  beginMeasured(steps: number, _slots: number, _place: string): void {
+    this.start(Math.max(0, steps), 0);
+  }
+
+  beginMeasuredOnline(_slots: number, _place: string): void {
+    this.start(-1, 0);
+  }
+
+  beginShared(steps: number, _slots: number, _innerSteps: number, _place: string): void {
+    this.start(Math.max(0, steps), 0);
+  }
+
+  beginRest(steps: number, _place: string): void {
+    this.start(Math.max(0, steps), 0);
+  }
+
+  beginRestOnline(_place: string): void {
+    this.start(-1, 0);
+  }
+
+  beginWithin(steps: number, _bytes: number, _place: string): void {
+    this.start(Math.max(0, steps), 1);
+  }
+
+  beginOnlineWithin(_bytes: number, _place: string): void {
+    this.start(-1, 1);
+  }
+
+  /** States are kept as they are. */
+  single(): void {}
+
+  forward(): boolean {
+    const k = this.totals.length - 1;
+    if (this.kept[k] === this.totals[k]) this.hasEnded[k] = 1;
+    return this.hasEnded[k] === 0;
+  }
+
+  stores(): boolean {
+    const k = this.totals.length - 1;
+    return this.hasEnded[k] === 0 && this.isRow[k] === 0;
+  }
+
+  store(): void {
+    const k = this.totals.length - 1;
+    this.kept[k] = this.kept[k]! + 1;
+  }
+
+  count(): number {
+    return this.stores() ? 1 : 0;
+  }
+
+  ran(left: number): void {
+    if (left <= 0) return;
+    const k = this.totals.length - 1;
+    this.hasEnded[k] = 1;
+    this.isAfter[k] = 1;
+  }
+
+  records(): number {
+    const k = this.totals.length - 1;
+    if (this.isRow[k] === 0 || this.hasEnded[k] === 1) return 0;
+    return this.totals[k] === -1 ? 1 : this.totals[k]! - this.kept[k]!;
+  }
+
+  recorded(left: number): void {
+    const k = this.totals.length - 1;
+    this.kept[k] = this.kept[k]! + this.records() - left;
+    if (left > 0) this.hasEnded[k] = 1;
+  }
+
+  backward(): boolean {
+    const k = this.totals.length - 1;
+    const more = this.isRow[k] === 0 && this.kept[k]! > 0;
+    if (more) this.kept[k] = this.kept[k]! - 1;
+    else {
+      this.totals.pop();
+      this.kept.pop();
+      this.isRow.pop();
+      this.hasEnded.pop();
+      this.isAfter.pop();
+    }
+    return more;
+  }
+
+  restores(): boolean {
+    return true;
+  }
+
+  /** Of how many steps the adjoints follow. */
+  turns(): number {
+    const k = this.totals.length - 1;
+    if (this.isRow[k] === 1) return this.kept[k]!;
+    if (this.isAfter[k] === 0) return 1;
+    this.isAfter[k] = 0;
+    return 0;
+  }
+}
+
+/** Copies adjoints into the shadow of an array that was made anew in another's place. */
+export function handOver<A extends NumberArray>(from: A, to: A): void {
+  for (let i = 0; i < to.length; i++) to[i] = from[i]!;
+}
+
+export const checkpoints = new PlainCheckpoints();
 export const reals = new PlainNumbers();
 export const ints = new PlainNumbers();
 export const bytes = new PlainBytes();
