@@ -12,6 +12,10 @@ export function accumulate(into: unknown, from: unknown): void {
     if (typeof target !== "object" || typeof source !== "object" || target === null || source === null) continue;
     if (seen.has(source)) continue;
     seen.add(source);
+    if (ArrayBuffer.isView(target) && ArrayBuffer.isView(source)) {
+      addElements(target as Float64Array, source as Float64Array);
+      continue;
+    }
     if (target instanceof Map && source instanceof Map) {
       for (const [key, value] of source) {
         const old: unknown = target.get(key);
@@ -27,4 +31,9 @@ export function accumulate(into: unknown, from: unknown): void {
       else pending.push([old, value]);
     }
   }
+}
+
+function addElements(into: Float64Array, from: Float64Array): void {
+  const n = Math.min(into.length, from.length);
+  for (let i = 0; i < n; i++) into[i]! += from[i]!;
 }

@@ -28,6 +28,7 @@ import type {
 import { forEachExpressionOf, forEachStatement, referencePaths, writtenPaths } from "../../il/visit.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
 import { isMixed, isReference } from "../../rules/references.js";
+import { accumulateSeed } from "../accumulate-seeds.js";
 import { zeroOf } from "../tangent/render-linear.js";
 import type { ShadowScope } from "../tangent/shadow-scope.js";
 import { clear } from "./adjoint-of-linear.js";
@@ -184,15 +185,7 @@ export function sweepUnit(request: UnitRequest, version: Version, id: UnitId, na
   const seeding = returned.flatMap((shadow, i): Statement[] => {
     const seed = seeds[i];
     if (shadow === null || seed === null || seed === undefined) return [];
-    return [
-      {
-        kind: "call",
-        targets: [],
-        callee: { kind: "external", name: "accumulate" },
-        arguments: [readOf(shadow), readOf(seed)],
-        origin,
-      },
-    ];
+    return [...accumulateSeed(scope.program, shadow, seed, origin)];
   });
   const backward = [...restoreCode(context, code, unit.origin), ...before, ...seeding, ...swept.backward];
   const where = whereFixed(scope.program, unit);
