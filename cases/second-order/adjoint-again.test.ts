@@ -6,6 +6,12 @@ import { workshops } from "../workshops.js";
 import { adjointAgainOfCCase } from "./second-order-c.js";
 
 const right = [
+  // Checkpointed loops: of known length and not, steps that are recorded in a row, blocks that steps free.
+  "c/checkpoints/blocks-of-steps-recorded-in-a-row",
+  "c/checkpoints/blocks-that-a-step-frees",
+  "c/checkpoints/lengths-that-subscripts-tell",
+  "c/checkpoints/needed-and-not-come-to",
+  "c/checkpoints/stores-of-many-shapes",
   // One value after the other, a loop's values at once, pointers, counts, structs on the heap; in several files.
   "c/complex/structs-pointers-and-heap",
   "c/headers/two-meanings-of-one-typedef",

@@ -106,7 +106,105 @@ static inline void rg2_free_kept(size_t count) {
   while (rg2_kept.top > count) free(rg2_pop_storage());
 }
 
+/*
+ * Checkpointed loops (rg_steps_begin): a state before each step, and none of the steps run twice. What a derivative of such an adjoint keeps of each step is
+ * more than a state anyway. Of each loop under way: how many steps it has (-1 where that comes out at its end), of how many a state is on the stacks or
+ * the record, and how it stands.
+ */
+#define RG2_IS_ROW 1    /* its steps are recorded in a row */
+#define RG2_HAS_ENDED 2 /* the forward sweep has come to its end */
+#define RG2_IS_AFTER 4  /* the state kept last is of no step */
+RG2_STACK(total, totals, long, long)
+RG2_STACK(reached, steps, long, long)
+RG2_STACK(standing, standings, int, int)
+
+static inline void rg2_steps_start(long n, int standing) {
+  rg2_push_total(n);
+  rg2_push_reached(0);
+  rg2_push_standing(standing);
+}
+static inline void rg2_steps_begin(long n) {
+  rg2_steps_start(n > 0 ? n : 0, 0);
+}
+static inline void rg2_steps_begin_online(void) {
+  rg2_steps_start(-1, 0);
+}
+static inline void rg2_steps_begin_within(long n) {
+  rg2_steps_start(n > 0 ? n : 0, RG2_IS_ROW);
+}
+static inline void rg2_steps_begin_online_within(void) {
+  rg2_steps_start(-1, RG2_IS_ROW);
+}
+static inline int rg2_steps_forward(void) {
+  size_t k = rg2_totals.top - 1;
+  if (rg2_steps.values[k] == rg2_totals.values[k]) rg2_standings.values[k] |= RG2_HAS_ENDED;
+  return (rg2_standings.values[k] & RG2_HAS_ENDED) == 0;
+}
+static inline int rg2_steps_stores(void) {
+  return (rg2_standings.values[rg2_totals.top - 1] & (RG2_IS_ROW | RG2_HAS_ENDED)) == 0;
+}
+static inline void rg2_steps_store(void) {
+  rg2_steps.values[rg2_totals.top - 1]++;
+}
+static inline long rg2_steps_count(void) {
+  return rg2_steps_stores();
+}
+static inline void rg2_steps_ran(long left) {
+  if (left > 0) rg2_standings.values[rg2_totals.top - 1] |= RG2_HAS_ENDED | RG2_IS_AFTER;
+}
+static inline long rg2_steps_records(void) {
+  size_t k = rg2_totals.top - 1;
+  if (rg2_standings.values[k] != RG2_IS_ROW) return 0;
+  return rg2_totals.values[k] < 0 ? 1 : rg2_totals.values[k] - rg2_steps.values[k];
+}
+static inline void rg2_steps_recorded(long left) {
+  size_t k = rg2_totals.top - 1;
+  rg2_steps.values[k] += rg2_steps_records() - left;
+  if (left > 0) rg2_standings.values[k] |= RG2_HAS_ENDED;
+}
+static inline int rg2_steps_backward(void) {
+  size_t k = rg2_totals.top - 1;
+  int more = (rg2_standings.values[k] & RG2_IS_ROW) == 0 && rg2_steps.values[k] > 0;
+  if (more) rg2_steps.values[k]--;
+  else {
+    rg2_totals.top--;
+    rg2_steps.top--;
+    rg2_standings.top--;
+  }
+  return more;
+}
+static inline int rg2_steps_restores(void) {
+  return 1;
+}
+static inline long rg2_steps_turns(void) {
+  size_t k = rg2_totals.top - 1;
+  if (rg2_standings.values[k] & RG2_IS_ROW) return rg2_steps.values[k];
+  if ((rg2_standings.values[k] & RG2_IS_AFTER) == 0) return 1;
+  rg2_standings.values[k] &= ~RG2_IS_AFTER;
+  return 0;
+}
+
 #ifdef __RETROGRAD__
+#define rg_steps_begin(n, slots, place) rg2_steps_begin(n)
+#define rg_steps_begin_online(slots, place) rg2_steps_begin_online()
+#define rg_steps_begin_measured(n, slots, place) rg2_steps_begin(n)
+#define rg_steps_begin_measured_online(slots, place) rg2_steps_begin_online()
+#define rg_steps_begin_shared(n, slots, inner_steps, place) rg2_steps_begin(n)
+#define rg_steps_begin_rest(n, place) rg2_steps_begin(n)
+#define rg_steps_begin_rest_online(place) rg2_steps_begin_online()
+#define rg_steps_begin_within(n, bytes, place) rg2_steps_begin_within(n)
+#define rg_steps_begin_online_within(bytes, place) rg2_steps_begin_online_within()
+#define rg_steps_single()
+#define rg_steps_forward rg2_steps_forward
+#define rg_steps_backward rg2_steps_backward
+#define rg_steps_restores rg2_steps_restores
+#define rg_steps_stores rg2_steps_stores
+#define rg_steps_store rg2_steps_store
+#define rg_steps_count rg2_steps_count
+#define rg_steps_ran rg2_steps_ran
+#define rg_steps_records rg2_steps_records
+#define rg_steps_recorded rg2_steps_recorded
+#define rg_steps_turns rg2_steps_turns
 #undef rg_push_double
 #undef rg_pop_double
 #undef rg_reserve_doubles
