@@ -5,11 +5,10 @@ import { once } from "../../../1-parse/typescript/once.js";
 import { constant, negate, operation, read, real64, stringType } from "../../../il/builders.js";
 import type { Expression, Path, Type } from "../../../il/types.js";
 import type { UnitContext } from "../context.js";
+import { collected } from "../iteration/listed-values.js";
 import { writtenText } from "../names/expression-names.js";
 import { deleteEntry } from "../objects/dictionaries.js";
 import { refuse } from "../origins.js";
-import { collected } from "../statements/generators.js";
-import { overValues } from "../statements/loops-over-values.js";
 import { pattern } from "../texts/patterns.js";
 import { dictionaryBehind, isNumber, joinTypes, mayBeNil, recordBehind, withoutNil } from "../types/type-keys.js";
 import { typeOfNode } from "../types/types.js";
@@ -29,7 +28,7 @@ export function expression(u: UnitContext, node: ts.Expression): Expression {
     const value = chained(u, node);
     if (value !== undefined) return value;
   }
-  return collected(u, node, overValues) ?? plain(u, node);
+  return collected(u, node) ?? plain(u, node);
 }
 
 function plain(u: UnitContext, node: ts.Expression): Expression {

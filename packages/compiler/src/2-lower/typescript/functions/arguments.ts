@@ -12,12 +12,13 @@ import type { Piece } from "../arrays/lists.js";
 import { keepElements, listOf } from "../arrays/lists.js";
 import type { Environment, ProgramContext, UnitContext } from "../context.js";
 import { bare } from "../context.js";
+import { unusable } from "../expressions/access.js";
 import { isMissingValue, isSurelyMissing, isSurelyThere } from "../expressions/choices.js";
 import { keep } from "../expressions/evaluation-order.js";
 import { isNil } from "../expressions/nil-tests.js";
 import { undefinedConstant } from "../expressions/undefined.js";
 import { refuse } from "../origins.js";
-import { arrayBehind, listBehind, orNil, recordBehind, withoutNil } from "../types/type-keys.js";
+import { arrayBehind, arrayKinds, listBehind, mapBehind, orNil, recordBehind, withoutNil } from "../types/type-keys.js";
 import { convertType } from "../types/types.js";
 
 /** Evaluates the argument expressions; a spread one stays whole. */
@@ -33,7 +34,8 @@ export function evaluateArguments(
     marks.push(u.block.length);
   }
   for (const node of nodes) {
-    values.push(u.lower.expression(u, ts.isSpreadElement(node) ? node.expression : node));
+    const value = u.lower.expression(u, ts.isSpreadElement(node) ? node.expression : node);
+    values.push(ts.isSpreadElement(node) ? spreadable(u, value, node) : value);
     marks.push(u.block.length);
   }
   for (let j = values.length - 2; j >= 0; j--) {
@@ -45,6 +47,19 @@ export function evaluateArguments(
     (node, i): Piece => ({ spread: ts.isSpreadElement(node), value: values[before.length + i]! }),
   );
   return { before: values.slice(0, before.length), pieces };
+}
+
+/** A spread that would take nothing, or something else than JavaScript does, is refused. */
+function spreadable(u: UnitContext, value: Expression, node: ts.SpreadElement): Expression {
+  const type = withoutNil(value.type);
+  const isList = arrayBehind(type) !== undefined || arrayKinds(type) !== undefined;
+  const isTuple = u.program.records.get(recordBehind(type)!)?.kind === "tuple";
+  const isSet = mapBehind(type)?.value.kind === "nil";
+  if (isList || isTuple || isSet || type.kind === "opaque") return value;
+  const what = u.program.checker.typeToString(u.program.checker.getTypeAtLocation(node.expression));
+  const hint = "Make a list of it where it is one thing or the other, for each by itself, and spread that.";
+  refuse(u.program, node, "RG2020", `A spread of ${what}.`, hint);
+  return unusable(u, node.expression);
 }
 
 /** The elements of spread arguments, as far as fixed parameters need them. */

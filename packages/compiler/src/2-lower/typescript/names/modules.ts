@@ -127,7 +127,7 @@ export class Modules {
         const part = p.checker.getSymbolAtLocation(own);
         if (part !== undefined) u.bindings.set(part, pathOf(p.globals.get(part) ?? this.#global(part, own)));
       }
-      u.lower.bind(u, name, u.lower.expression(u, initializer));
+      u.lower.bindFrom(u, name, initializer);
     });
   }
 

@@ -7,22 +7,21 @@
  * Limits: refused (RG2031) where a generator is anything but run through at once, calls itself, yields inside `try`, or asks what `yield` gives.
  */
 import ts from "#typescript";
-import { arrayOf, pointerTo, read, scope } from "../../../il/builders.js";
-import type { Block, Expression, LabelId, Path } from "../../../il/types.js";
+import { read, scope } from "../../../il/builders.js";
+import type { Block, Expression, LabelId, Path, Type } from "../../../il/types.js";
 import { childBlocks } from "../../../il/visit.js";
-import { append, listOf } from "../arrays/lists.js";
 import { found } from "../arrays/shrinking-callbacks.js";
 import { derivedClasses, isOverridden } from "../classes/class-facts.js";
 import { memberOwner } from "../classes/members.js";
 import type { Environment, FunctionNode, UnitContext } from "../context.js";
 import { bare } from "../context.js";
-import { unusable } from "../expressions/access.js";
 import { held } from "../expressions/choices.js";
 import { argumentTypes, evaluateArguments, fillArguments } from "../functions/arguments.js";
-import { functionOf, isFunctionNode, libraryName, symbolOf } from "../names/symbols.js";
+import { isIterator } from "../iteration/iterated-types.js";
+import { functionOf, isFunctionNode, symbolOf } from "../names/symbols.js";
 import { originOf, refuse } from "../origins.js";
 import { inferEnvironment } from "../types/generics.js";
-import { convertType } from "../types/types.js";
+import { recordBehind, withoutNil } from "../types/type-keys.js";
 
 /** Runs over an expression and hands each value on. */
 export type Run = (u: UnitContext, node: ts.Expression, each: (value: Expression) => void) => void;
@@ -35,14 +34,24 @@ export function isGenerated(u: UnitContext, node: ts.Expression): boolean {
 /** Is there any in the files at all? */
 function hasAny({ program: p }: UnitContext): boolean {
   return p.remember("generators", p.parsed, () =>
-    p.parsed.files.some(
-      (file) => !file.isDeclarationFile && /\*|Symbol\.iterator/.test(file.text) && found(file, isOne),
-    ),
+    p.parsed.files.some((file) => !file.isDeclarationFile && found(file, isOne)),
   );
 }
 
 function isOne(node: ts.Node): boolean {
-  return isGenerator(node) || (ts.isMethodDeclaration(node) && node.name.getText() === "[Symbol.iterator]");
+  if (isGenerator(node)) return true;
+  if (!isFunctionNode(node)) return false;
+  if (ts.isMethodDeclaration(node) && node.name.getText() === "[Symbol.iterator]") return true;
+  const result = onlyResult(node);
+  return result !== undefined && makesIterator(bare(result));
+}
+
+/** `m.values()`, `list[Symbol.iterator]()` */
+function makesIterator(node: ts.Expression): boolean {
+  if (!ts.isCallExpression(node) || node.arguments.length > 0) return false;
+  const callee = bare(node.expression);
+  if (ts.isPropertyAccessExpression(callee)) return /^(?:keys|values|entries)$/.test(callee.name.text);
+  return ts.isElementAccessExpression(callee) && callee.argumentExpression.getText() === "Symbol.iterator";
 }
 
 /** The body of a generator in place of a loop over it; false where the expression is something else. */
@@ -60,61 +69,60 @@ export function runGenerator(
   }
   const iterator = iteratorOf(u, node);
   if (iterator === undefined) return false;
-  const self = held(u, u.lower.expression(u, node), "self");
-  const owner = memberOwner(u, self.type, iterator);
-  if (self.kind !== "read" || owner === undefined || isOverriddenBelow(u, iterator)) {
-    refuseUse(u, node, "Which class this object is of is not known here.");
-    return true;
-  }
-  inside(u, iterator, { self: self.path, environment: owner.environment }, () => body(u, iterator, each, run));
+  runMethod(u, iterator, u.lower.expression(u, node), node, each, run);
   return true;
 }
 
-/** `[...g(x)]`, `Array.from(g(x))`, `new Set(g(x))`: a list of all values. */
-export function collected(u: UnitContext, node: ts.Expression, run: Run): Expression | undefined {
-  if (!hasAny(u) || u.collecting.has(node)) return undefined;
-  const at = outermost(node);
-  const { parent } = at;
-  if (parent === undefined) return undefined;
-  const isArgument =
-    (ts.isCallExpression(parent) || ts.isNewExpression(parent)) &&
-    parent.arguments?.[0] === at &&
-    /^(?:Array\.from|Set|Map)$/.test(libraryName(u.program, parent.expression) ?? "");
-  if (!ts.isSpreadElement(parent) && !isArgument) {
-    if (generatorCalled(u, node) === undefined) return undefined;
-    const message = "A generator is run by a for…of, a spread or Array.from where it is called, by nothing else here.";
-    refuse(u.program, node, "RG2031", message, "Write […g(x)] with three dots, where an array does as well.");
-    return unusable(u, node);
+/** The same for an object that is there already. */
+export function runIterator(
+  u: UnitContext,
+  value: Expression,
+  node: ts.Node,
+  each: (value: Expression) => void,
+  run: Run,
+): boolean {
+  const iterator = iteratorOfClass(u, value.type);
+  if (iterator === undefined) return false;
+  runMethod(u, iterator, value, node, each, run);
+  return true;
+}
+
+function runMethod(
+  u: UnitContext,
+  iterator: ts.MethodDeclaration,
+  value: Expression,
+  node: ts.Node,
+  each: (value: Expression) => void,
+  run: Run,
+): void {
+  const self = held(u, value, "self");
+  const owner = memberOwner(u, withoutNil(self.type), iterator);
+  if (self.kind !== "read" || owner === undefined || isOverriddenBelow(u, iterator)) {
+    refuseUse(u, node, "Which class this object is of is not known here.");
+    return;
   }
-  if (!isGenerated(u, node)) return undefined;
-  const type = arrayOf(convertType(u.program, yieldedType(u, node), u.environment), "list");
-  const list = u.temporary("list", pointerTo(type));
-  listOf(u, type, [], "list", list);
-  u.collecting.add(node);
-  runGenerator(u, node, (value) => append(u, list, type, value), run);
-  u.collecting.delete(node);
-  return read(list);
+  const path = { ...self.path, type: withoutNil(self.type) };
+  inside(u, iterator, { self: path, environment: owner.environment }, () => body(u, iterator, each, run));
 }
 
-function outermost(node: ts.Expression): ts.Expression {
-  let at: ts.Expression = node;
-  while (ts.isParenthesizedExpression(at.parent) || ts.isAsExpression(at.parent)) at = at.parent;
-  return at;
+/** The method `[Symbol.iterator]` of the class that a value is of. */
+export function iteratorOfClass(u: UnitContext, type: Type): ts.MethodDeclaration | undefined {
+  const id = recordBehind(withoutNil(type));
+  let record = id === undefined ? undefined : u.program.records.get(id);
+  while (record !== undefined) {
+    const own = record.classNode?.members.find(isIteratorMethod);
+    if (own !== undefined) return own;
+    record = record.base;
+  }
+  return undefined;
 }
 
-function yieldedType(u: UnitContext, node: ts.Expression): ts.Type {
-  const { checker } = u.program;
-  const iterator = iteratorOf(u, node);
-  // The object's type knows what the type parameters of its class stand for.
-  const object = checker.getTypeAtLocation(node).getNonNullableType();
-  const method = object.getProperties().find((property) => property.valueDeclaration === iterator);
-  const signature =
-    iterator === undefined || method === undefined ? undefined : checker.getTypeOfSymbol(method).getCallSignatures()[0];
-  const type = signature === undefined ? checker.getTypeAtLocation(node) : signature.getReturnType();
-  return checker.getTypeArguments(type as ts.TypeReference)[0] ?? checker.getAnyType();
+function isIteratorMethod(member: ts.ClassElement): member is ts.MethodDeclaration {
+  return ts.isMethodDeclaration(member) && member.body !== undefined && member.name.getText() === "[Symbol.iterator]";
 }
 
-function generatorCalled(u: UnitContext, node: ts.Expression): FunctionNode | undefined {
+/** The generator that a call is of, or the function that only gives an iterator of the library: `keys() { return this.m.keys(); }` */
+export function generatorCalled(u: UnitContext, node: ts.Expression): FunctionNode | undefined {
   const call = bare(node);
   if (!ts.isCallExpression(call)) return undefined;
   const callee = bare(call.expression);
@@ -124,7 +132,20 @@ function generatorCalled(u: UnitContext, node: ts.Expression): FunctionNode | un
   if (symbol === undefined) return undefined;
   const method = symbol.declarations?.find((d) => ts.isMethodDeclaration(d) && d.body !== undefined);
   const f = (method as ts.MethodDeclaration | undefined) ?? functionOf(u.program, symbol);
-  return f !== undefined && isGenerator(f) ? f : undefined;
+  return f !== undefined && (isGenerator(f) || givesIterator(u, f)) ? f : undefined;
+}
+
+function givesIterator({ program: p }: UnitContext, f: FunctionNode): boolean {
+  if (onlyResult(f) === undefined) return false;
+  const signature = p.checker.getSignatureFromDeclaration(f);
+  return signature !== undefined && isIterator(p, signature.getReturnType());
+}
+
+/** What a function gives that does nothing else. */
+function onlyResult({ body }: FunctionNode): ts.Expression | undefined {
+  if (body === undefined || !ts.isBlock(body)) return body;
+  const [only, ...others] = body.statements;
+  return others.length === 0 && only !== undefined && ts.isReturnStatement(only) ? only.expression : undefined;
 }
 
 function isGenerator(f: ts.Node): boolean {
@@ -136,8 +157,8 @@ function iteratorOf(u: UnitContext, node: ts.Expression): ts.MethodDeclaration |
   const type = u.program.checker.getTypeAtLocation(node).getNonNullableType();
   for (const property of type.symbol === undefined ? [] : type.getProperties()) {
     const method = property.valueDeclaration;
-    if (method === undefined || !ts.isMethodDeclaration(method) || method.body === undefined) continue;
-    if (ts.isClassLike(method.parent) && method.name.getText() === "[Symbol.iterator]") return method;
+    if (method !== undefined && ts.isClassLike(method.parent) && isIteratorMethod(method as ts.ClassElement))
+      return method as ts.MethodDeclaration;
   }
   return undefined;
 }
@@ -223,12 +244,11 @@ function body(u: UnitContext, f: FunctionNode, each: (value: Expression) => void
   const done = u.program.label("done");
   const origin = u.origin;
   const leading = u.takeLeading();
-  if (f.body === undefined || !ts.isBlock(f.body)) return;
-  const { statements } = f.body;
+  if (f.body === undefined) return;
   const inner = u.inBlock(() => {
     if (!isGenerator(f)) {
-      const [only] = statements;
-      const source = statements.length === 1 && ts.isReturnStatement(only!) ? iteratedBy(only.expression) : undefined;
+      const result = onlyResult(f);
+      const source = result !== undefined && ts.isCallExpression(bare(result)) ? result : undefined;
       if (source === undefined) {
         const hint = "Write it as a generator, *[Symbol.iterator]() { … yield … }.";
         refuse(u.program, f, "RG2031", "An iterator that is no generator cannot be differentiated.", hint);
@@ -260,15 +280,6 @@ export function emitScope(
   if (first !== undefined) u.block.push({ ...first, ...leading }, ...others);
 }
 
-/** `return this.items[Symbol.iterator]()`, `return this.items.values()`: what is run over. */
-function iteratedBy(value: ts.Expression | undefined): ts.Expression | undefined {
-  const call = value === undefined ? undefined : bare(value);
-  if (call === undefined || !ts.isCallExpression(call)) return undefined;
-  const callee = bare(call.expression);
-  const isIterator = ts.isElementAccessExpression(callee) && callee.argumentExpression.getText() === "Symbol.iterator";
-  return isIterator ? callee.expression : call;
-}
-
 function yielded(u: UnitContext, node: ts.YieldExpression, each: (value: Expression) => void, run: Run): void {
   const handler = ts.findAncestor(node, (at) => isFunctionNode(at) || ts.isTryStatement(at));
   if (handler !== undefined && ts.isTryStatement(handler)) {
@@ -298,6 +309,23 @@ function outside(u: UnitContext, step: () => void): void {
   step();
   u.generators.push({ ...generator, loop: u.frame() });
   u.enterFrame(own);
+}
+
+/** How many values a generator yields that yields each in a statement of its own, one after the other, whatever happens. */
+export function yieldsInLine(f: ts.Node): number | undefined {
+  if (!isGenerator(f) || !isFunctionNode(f) || f.body === undefined || !ts.isBlock(f.body)) return undefined;
+  const isLine = (s: ts.Node): boolean =>
+    ts.isExpressionStatement(s) && ts.isYieldExpression(s.expression) && s.expression.asteriskToken === undefined;
+  const lines = f.body.statements.filter(isLine);
+  const others = f.body.statements.filter((s) => !isLine(s));
+  const isOther = (node: ts.Node): boolean => ts.isYieldExpression(node) || ts.isReturnStatement(node);
+  const nested = lines.some((s) =>
+    found(
+      (s as ts.ExpressionStatement).expression,
+      (e) => e !== (s as ts.ExpressionStatement).expression && ts.isYieldExpression(e),
+    ),
+  );
+  return nested || others.some((s) => found(s, isOther)) ? undefined : lines.length;
 }
 
 /** The loop's body for one value: `continue` goes to its end, `break` leaves the whole. */
