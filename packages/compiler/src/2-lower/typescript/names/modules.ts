@@ -103,8 +103,8 @@ export class Modules {
   #initialise(file: ts.SourceFile, symbol: ts.Symbol, declaration: ts.Declaration): boolean {
     const { p } = this;
     const variable = p.globals.get(symbol)!;
-    if (ts.isPropertyDeclaration(declaration)) {
-      const { initializer } = declaration;
+    if (ts.isPropertyDeclaration(declaration) || ts.isExportAssignment(declaration)) {
+      const initializer = ts.isExportAssignment(declaration) ? declaration.expression : declaration.initializer;
       if (initializer === undefined) return false;
       return this.#lower(file, declaration, () => {
         const { u } = this.#unit(file);

@@ -21,7 +21,7 @@ import { iteratedType } from "../iteration/iterated-types.js";
 import { iteratedItself } from "../iteration/iterators.js";
 import { fill, isListed, listOfValues } from "../iteration/listed-values.js";
 import { refuse } from "../origins.js";
-import { emitScope, generatorCalled, iteratorOfClass, yieldsInLine } from "../statements/generators.js";
+import { emitScope, generatorCalled, isGenerated, iteratorOfClass, yieldsInLine } from "../statements/generators.js";
 import { valuesOf } from "../statements/loops-over-values.js";
 import { pairType } from "../types/records.js";
 import { dictionaryBehind, mapBehind, withoutNil } from "../types/type-keys.js";
@@ -47,17 +47,27 @@ type Run = (each: (value: Expression) => void) => void;
 /** `const [a, b] = g(x)`: the values of an expression that has to be run, or to be listed, for them; false where it is to be read first. */
 export function storeFrom(u: UnitContext, parts: Parts, given: ts.Expression): boolean {
   const node = bare(iteratedItself(u, given));
-  if (!isListed(u, given, "pattern")) {
-    if (node === bare(given)) return false;
-    storeParts(u, parts, u.lower.expression(u, node), node);
+  const method = generatorCalled(u, node);
+  const isObject = method === undefined && isGenerated(u, node);
+  if (isObject || !isListed(u, given, "pattern")) {
+    if (node === bare(given) && !isObject) return false;
+    storeParts(u, parts, valueItself(u, node), node);
     return true;
   }
   const { checker } = u.program;
   const run: Run = (each) => fill(u, node, each);
-  const method = generatorCalled(u, node);
   const type = convertType(u.program, iteratedType(u.program, checker.getTypeAtLocation(node)), u.environment);
-  storeValues(u, parts, { node, type, run, ...(method === undefined ? {} : { method }) });
+  const runs = method !== undefined || ts.isConditionalExpression(node) || ts.isBinaryExpression(node);
+  storeValues(u, parts, { node, type, run, runs, ...(method === undefined ? {} : { method }) });
   return true;
+}
+
+/** The value of an expression, not a list of what it gives. */
+function valueItself(u: UnitContext, node: ts.Expression): Expression {
+  u.collecting.add(node);
+  const value = u.lower.expression(u, node);
+  u.collecting.delete(node);
+  return value;
 }
 
 /** The parts of a value. */
@@ -67,7 +77,7 @@ export function storeParts(u: UnitContext, parts: Parts, value: Expression, node
   const method = iteratorOfClass(u, plain);
   const type = method === undefined ? valueType(u, plain) : yieldedBy(u, method, plain);
   if (type !== undefined) {
-    storeValues(u, parts, { node, type, run, ...(method === undefined ? {} : { method }) });
+    storeValues(u, parts, { node, type, run, runs: method !== undefined, ...(method === undefined ? {} : { method }) });
     return;
   }
   parts.forEach((part, i) => part?.store(itemOf(u, value, i, part.isRest, part.node)));
@@ -93,12 +103,14 @@ interface Source {
   readonly node: ts.Node;
   readonly type: Type;
   readonly run: Run;
-  /** The function of the program that runs for the values. */
+  /** May it run functions of the program? */
+  readonly runs: boolean;
+  /** The one that runs for the values. */
   readonly method?: ts.Node;
 }
 
 function storeValues(u: UnitContext, parts: Parts, source: Source): void {
-  const { node, type, run, method } = source;
+  const { node, type, run, runs, method } = source;
   if (parts.length === 0) {
     refuse(u.program, node, "RG2057", "This pattern takes nothing of what it asks for.", "Leave it out.");
     return;
@@ -108,7 +120,7 @@ function storeValues(u: UnitContext, parts: Parts, source: Source): void {
     storeInLine(u, parts, source, inLine);
     return;
   }
-  const loud = parts.slice(0, -1).find((part) => part !== undefined && !isQuiet(u, part, method !== undefined));
+  const loud = parts.slice(0, -1).find((part) => part !== undefined && !isQuiet(u, part, runs));
   if (loud !== undefined) {
     const message = "This part of the pattern is stored before the next value is asked for, which may depend on it.";
     const hint = "Give each value a name of its own, const [a, b] = …, and store them then.";
