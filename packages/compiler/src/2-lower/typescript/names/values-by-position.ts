@@ -175,7 +175,8 @@ function isQuiet(u: UnitContext, part: Pick<Part, "target" | "initializer">, run
     const symbol = symbolOf(p, target);
     const declaration = declarationOf(symbol);
     if (symbol === undefined || declaration === undefined || isModuleLevel(declaration)) return false;
-    return !runs || !captureFacts(p, target).boxed.has(symbol);
+    const { captured, boxed } = captureFacts(p, target);
+    return !runs || !(boxed.has(symbol) || [...captured.values()].some((all) => all.includes(symbol)));
   }
   if (runs || !(ts.isArrayBindingPattern(target) || ts.isObjectBindingPattern(target))) return false;
   return target.elements.every((e) => {

@@ -176,11 +176,18 @@ export function globalOf(p: ProgramContext, symbol: ts.Symbol, declaration: ts.N
     const isDefault = ts.isExportAssignment(declaration);
     const constant =
       isDefault ||
-      (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0 || isPackageConstant(p, symbol, declaration);
-    variable = p.variable(isDefault ? nameOfModule(declaration.getSourceFile()) : symbol.name, type, "global", originOf(declaration), {
-      host: hostNameOf(p, declaration, symbol.name),
-      ...(constant ? { constant } : {}),
-    });
+      (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0 ||
+      isPackageConstant(p, symbol, declaration);
+    variable = p.variable(
+      isDefault ? nameOfModule(declaration.getSourceFile()) : symbol.name,
+      type,
+      "global",
+      originOf(declaration),
+      {
+        host: hostNameOf(p, declaration, symbol.name),
+        ...(constant ? { constant } : {}),
+      },
+    );
     p.globals.set(symbol, variable);
   }
   return variable;

@@ -1,19 +1,24 @@
-/** The type that an expression is wanted as, where it stands. `e satisfies T` wants no T: it only asks whether e is one. */
+/**
+ * The type that an expression is wanted as, where it stands. `e satisfies T` wants no T: it only asks whether e is one. Nor does a pattern,
+ * `const { v: [a, b] } = e`: what is taken by position need not be an array.
+ */
 import ts from "#typescript";
 import type { ProgramContext } from "../context.js";
 
 export function contextualType({ checker }: ProgramContext, node: ts.Expression): ts.Type | undefined {
-  const asked = asksAround(node);
-  if (asked !== undefined && checker.getContextualType(asked) === undefined) return undefined;
-  return checker.getContextualType(node);
+  let whole: ts.Node = node;
+  while (isWithin(whole, whole.parent)) whole = whole.parent;
+  const { parent } = whole;
+  if (ts.isSatisfiesExpression(parent) && checker.getContextualType(parent) === undefined) return undefined;
+  return isTakenApart(parent) ? undefined : checker.getContextualType(node);
 }
 
-/** The `satisfies` that an expression is in, as a part of the literal that it asks about. */
-function asksAround(node: ts.Expression): ts.SatisfiesExpression | undefined {
-  let at: ts.Node = node;
-  while (isWithin(at, at.parent)) at = at.parent;
-  return ts.isSatisfiesExpression(at.parent) && at.parent.expression === at ? at.parent : undefined;
+function isTakenApart(node: ts.Node): boolean {
+  if (!ts.isVariableDeclaration(node) && !ts.isParameter(node)) return false;
+  return ts.isObjectBindingPattern(node.name) && node.type === undefined;
 }
+
+/** Is the node a part of a literal, or of a choice? */
 
 function isWithin(node: ts.Node, parent: ts.Node): boolean {
   if (ts.isArrowFunction(parent)) return parent.body === node;
