@@ -16,7 +16,7 @@ import { condition, truthy } from "../expressions/conditions.js";
 import { isNil } from "../expressions/nil-tests.js";
 import { emitScope, generatorCalled, isGenerated } from "../statements/generators.js";
 import { isMapOrNothing, overValues, valuesOf } from "../statements/loops-over-values.js";
-import { dictionaryBehind, listBehind, mapBehind, withoutNil } from "../types/type-keys.js";
+import { dictionaryBehind, kindOfArray, listBehind, mapBehind, withoutNil } from "../types/type-keys.js";
 import { convertType, typeOfNode } from "../types/types.js";
 import { isIterator, iteratedType } from "./iterated-types.js";
 import { askedForIterator, iterated, iteratedItself } from "./iterators.js";
@@ -43,7 +43,7 @@ export function isListed(u: UnitContext, node: ts.Expression, taker: string): bo
   if (isGenerated(u, source)) return true;
   const type = withoutNil(typeOfNode(u, source));
   const sides = sidesOf(source);
-  if (sides !== undefined) return mixesCollections(type) || sides.some((side) => isListed(u, side, taker));
+  if (sides !== undefined) return areOfSeveralKinds(u, sides) || sides.some((side) => isListed(u, side, taker));
   if (type.kind === "string") return true;
   const map = mapBehind(type);
   if (map !== undefined && dictionaryBehind(type) === undefined)
@@ -66,19 +66,26 @@ function isPlainIterator(u: UnitContext, source: ts.Expression): boolean {
   return map === undefined ? listBehind(type) !== undefined : map.value.kind !== "nil" || part !== "entries";
 }
 
-/** Is it of one of several collections? */
-function mixesCollections(type: Type): boolean {
-  const isOne = ({ kind }: Type): boolean => kind === "pointer" || kind === "opaque" || kind === "nil";
-  return type.kind === "union" && type.members.every(isOne);
+/** Are some arrays, and others typed arrays, Maps or Sets? */
+function areOfSeveralKinds(u: UnitContext, sides: readonly ts.Expression[]): boolean {
+  const kinds = sides.flatMap((side) => {
+    const type = withoutNil(typeOfNode(u, side));
+    const members = type.kind === "union" ? type.members : [type];
+    return members.map((member) => kindOfArray(member) ?? (mapBehind(member) === undefined ? member.kind : "map"));
+  });
+  return new Set(kinds.filter((kind) => kind !== "nil")).size > 1 && !kinds.includes("real");
 }
 
-/** Both sides of a choice. */
-function sidesOf(node: ts.Expression): readonly ts.Expression[] | undefined {
+/** The sides of a choice; all of `a ?? b ?? c`. */
+function sidesOf(given: ts.Expression): readonly ts.Expression[] | undefined {
+  const node = bare(given);
   if (ts.isConditionalExpression(node)) return [node.whenTrue, node.whenFalse];
   if (!ts.isBinaryExpression(node)) return undefined;
   const { kind } = node.operatorToken;
-  const isChoice = kind === ts.SyntaxKind.QuestionQuestionToken || kind === ts.SyntaxKind.BarBarToken;
-  return isChoice ? [node.left, node.right] : undefined;
+  if (kind !== ts.SyntaxKind.QuestionQuestionToken && kind !== ts.SyntaxKind.BarBarToken) return undefined;
+  const left = bare(node.left);
+  const isAlike = ts.isBinaryExpression(left) && left.operatorToken.kind === kind;
+  return [...((isAlike ? sidesOf(left) : undefined) ?? [node.left]), node.right];
 }
 
 /** A list of all values, or of the first `count`. */
@@ -114,35 +121,51 @@ export function listOfValues(
 /** Hands each value on. */
 export function fill(u: UnitContext, given: ts.Expression, each: (value: Expression) => void): void {
   const source = bare(iteratedItself(u, given));
-  const { origin } = u;
-  const both = (test: Expression, yes: () => void, no: () => void): void => {
-    const blocks = [yes, no].map((side) => u.inBlock(side));
-    u.origin = origin;
-    u.emit(ifThen(test, blocks[0]!, blocks[1]!, origin));
-  };
+  const sides = sidesOf(source) ?? [];
   u.collecting.add(source);
   if (ts.isConditionalExpression(source)) {
     const test = condition(u, source.condition);
-    both(
+    inEither(
+      u,
       test,
       () => fill(u, source.whenTrue, each),
       () => fill(u, source.whenFalse, each),
     );
-  } else if (sidesOf(source) !== undefined && ts.isBinaryExpression(source) && !isMapOrNothing(u, source)) {
-    const { node: left, part } = iterated(u, source.left);
-    const value = held(u, u.lower.expression(u, left), "source");
-    if (isSurelyMissing(value)) {
-      fill(u, source.right, each);
-      u.collecting.delete(source);
-      return;
-    }
-    const present = value.kind === "read" ? read({ ...value.path, type: withoutNil(value.type) }) : value;
-    const isOr = source.operatorToken.kind === ts.SyntaxKind.BarBarToken;
-    both(
-      isOr ? truthy(u, value) : not(isNil(value)),
-      () => valuesOf(u, present, left, each, part),
-      () => fill(u, source.right, each),
-    );
+  } else if (ts.isBinaryExpression(source) && sides.length > 0 && !isMapOrNothing(u, source)) {
+    fillFromFirst(u, sides, source.operatorToken.kind === ts.SyntaxKind.BarBarToken, each);
   } else overValues(u, source, each);
   u.collecting.delete(source);
+}
+
+/** `a ?? b ?? c`, `a || b`: the values of the first that is there. */
+function fillFromFirst(
+  u: UnitContext,
+  [first, ...others]: readonly ts.Expression[],
+  isOr: boolean,
+  each: (value: Expression) => void,
+): void {
+  if (others.length === 0) {
+    fill(u, first!, each);
+    return;
+  }
+  const { node, part } = iterated(u, first!);
+  const value = held(u, u.lower.expression(u, node), "source");
+  if (isSurelyMissing(value)) {
+    fillFromFirst(u, others, isOr, each);
+    return;
+  }
+  const present = value.kind === "read" ? read({ ...value.path, type: withoutNil(value.type) }) : value;
+  inEither(
+    u,
+    isOr ? truthy(u, value) : not(isNil(value)),
+    () => valuesOf(u, present, node, each, part),
+    () => fillFromFirst(u, others, isOr, each),
+  );
+}
+
+function inEither(u: UnitContext, test: Expression, yes: () => void, no: () => void): void {
+  const { origin } = u;
+  const blocks = [yes, no].map((side) => u.inBlock(side));
+  u.origin = origin;
+  u.emit(ifThen(test, blocks[0]!, blocks[1]!, origin));
 }

@@ -2,11 +2,11 @@
 import ts from "#typescript";
 import type { Expression } from "../../../il/types.js";
 import { typedArrays } from "../../../languages/typescript.js";
-import { callbacksMay } from "../arrays/shrinking-callbacks.js";
 import type { ProgramContext, UnitContext } from "../context.js";
-import { unusable } from "../expressions/access.js";
+import { unusable } from "../expressions/pointer-paths.js";
 import { libraryName } from "../names/symbols.js";
 import { refuse } from "../origins.js";
+import { hasQuietCallbacks } from "./quiet-callbacks.js";
 
 /** What takes the values: a spread, a pattern, or a function of the library by its name. */
 export function takerOf(p: ProgramContext, node: ts.Expression): string | undefined {
@@ -33,19 +33,6 @@ function takesAll(p: ProgramContext, name: string, call: ts.CallExpression | ts.
   const [owner, method] = name.split(".");
   return typedArrays.has(owner!) && (method === undefined || method === "from");
 }
-
-/** Does no function that the call is given change anything that may be run over? */
-function hasQuietCallbacks(p: ProgramContext, call: ts.CallExpression): boolean {
-  const changes = (node: ts.Node): boolean =>
-    ts.isCallExpression(node) &&
-    ts.isPropertyAccessExpression(node.expression) &&
-    changing.has(node.expression.name.text);
-  return !callbacksMay(p, call, changes, () => true);
-}
-
-const changing: ReadonlySet<string> = new Set(
-  "set add delete clear push pop shift unshift splice sort reverse fill copyWithin".split(" "),
-);
 
 /** Parentheses and assertions around an expression. */
 export function meansTheSame(node: ts.Node): boolean {

@@ -38,6 +38,7 @@ import { asNumber, numberAsked, textOf } from "../expressions/operators.js";
 import { evaluateArguments } from "../functions/arguments.js";
 import type { Destination } from "../functions/calls-emit.js";
 import { isListed } from "../iteration/listed-values.js";
+import { hasQuietCallbacks } from "../iteration/quiet-callbacks.js";
 import { ofObject } from "../objects/computed-properties.js";
 import { copyEntries, hasEntry, ofDictionary } from "../objects/dictionaries.js";
 import { assignedLiteral } from "../objects/literals.js";
@@ -284,6 +285,11 @@ function arrayFrom(u: UnitContext, node: ts.CallExpression, owner: string, targe
     return owner === "array" ? fail() : allocateTyped(u, owner, extent, node);
   }
   const listed = isListed(u, source, owner === "array" ? "Array.from" : `${owner}.from`);
+  if (listed && !hasQuietCallbacks(p, node)) {
+    const message = "This function is called between one value and the next, and may change what gives them.";
+    refuse(p, node, "RG2031", message, "Write a loop: for (const value of …) list.push(…);");
+    return unusable(u, node);
+  }
   if (!listed && ts.isCallExpression(source) && ts.isPropertyAccessExpression(source.expression)) {
     const base = typeOfNode(u, source.expression.expression);
     const which = { keys: "Keys", values: "Values", entries: "Entries" }[source.expression.name.text];

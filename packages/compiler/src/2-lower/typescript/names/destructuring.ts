@@ -1,7 +1,6 @@
 /** Patterns: declarations, parameters and assignments that take arrays and objects apart. */
 import ts from "#typescript";
 import {
-  arrayOf,
   constant,
   deref,
   element,
@@ -11,7 +10,6 @@ import {
   read,
   real64,
   recordType,
-  section,
 } from "../../../il/builders.js";
 import type { Expression, Field, MapType, Path, Type } from "../../../il/types.js";
 import { callAccessor, isComputedByClass, partByGetter } from "../classes/accessors.js";

@@ -4,7 +4,7 @@ import { arrayOf, constant, stringType } from "../../../il/builders.js";
 import type { Expression, Path } from "../../../il/types.js";
 import { listOf } from "../arrays/lists.js";
 import type { UnitContext } from "../context.js";
-import { pointerPath } from "../expressions/access.js";
+import { pointerPath } from "../expressions/pointer-paths.js";
 import { callPrelude, preludeFunction } from "../prelude/prelude-calls.js";
 
 export function characters(u: UnitContext, text: Expression, node: ts.Node): Path {
