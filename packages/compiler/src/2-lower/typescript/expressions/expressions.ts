@@ -10,7 +10,15 @@ import { writtenText } from "../names/expression-names.js";
 import { deleteEntry } from "../objects/dictionaries.js";
 import { refuse } from "../origins.js";
 import { pattern } from "../texts/patterns.js";
-import { dictionaryBehind, isNumber, joinTypes, mayBeNil, recordBehind, withoutNil } from "../types/type-keys.js";
+import {
+  arrayBehind,
+  dictionaryBehind,
+  isNumber,
+  joinTypes,
+  mayBeNil,
+  recordBehind,
+  withoutNil,
+} from "../types/type-keys.js";
 import { typeOfNode } from "../types/types.js";
 import { undefinedValue, unusable } from "./access.js";
 import { assignment, step } from "./assignments.js";
@@ -155,6 +163,11 @@ function asserted(u: UnitContext, node: ts.AsExpression): Expression {
       "Declare the value with its type where it comes from.",
     );
     return value;
+  }
+  if (arrayBehind(withoutNil(value.type)) !== undefined && recordBehind(withoutNil(type)) !== undefined) {
+    const message = `A list is called ${node.type.getText()} here: its elements do not become the parts of an object.`;
+    refuse(u.program, node, "RG2002", message, "Take the elements one by one: [list[0], list[1]].");
+    return unusable(u, node);
   }
   if (kind === "pointer" && isPlain(withoutNil(type))) {
     refuse(
