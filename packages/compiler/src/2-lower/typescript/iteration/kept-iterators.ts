@@ -30,6 +30,7 @@ function onlyUse(p: ProgramContext, declaration: ts.VariableDeclaration): ts.Ide
   return p.remember("kept iterators", declaration, () => {
     const { name, initializer, parent: list } = declaration;
     if (initializer === undefined || !ts.isIdentifier(name) || !ts.isVariableDeclarationList(list)) return undefined;
+    if (!ts.isCallExpression(bare(initializer))) return undefined;
     if (!(list.flags & ts.NodeFlags.BlockScoped) || list.declarations.length > 1) return undefined;
     if (!isIterator(p, p.checker.getTypeAtLocation(initializer)) || !isMadeQuietly(p, initializer)) return undefined;
     const statement = list.parent;

@@ -14,6 +14,7 @@ import { bare } from "../context.js";
 import { held, isSurelyMissing } from "../expressions/choices.js";
 import { condition, truthy } from "../expressions/conditions.js";
 import { isNil } from "../expressions/nil-tests.js";
+import { evaluateArguments } from "../functions/arguments.js";
 import { emitScope, generatorCalled, isGenerated } from "../statements/generators.js";
 import { isMapOrNothing, overValues, valuesOf } from "../statements/loops-over-values.js";
 import { dictionaryBehind, kindOfArray, listBehind, mapBehind, withoutNil } from "../types/type-keys.js";
@@ -133,6 +134,11 @@ export function fill(u: UnitContext, given: ts.Expression, each: (value: Express
     );
   } else if (ts.isBinaryExpression(source) && sides.length > 0 && !isMapOrNothing(u, source)) {
     fillFromFirst(u, sides, source.operatorToken.kind === ts.SyntaxKind.BarBarToken, each);
+  } else if (ts.isArrayLiteralExpression(source)) {
+    for (const { spread, value } of evaluateArguments(u, source.elements, []).pieces) {
+      if (spread) valuesOf(u, value, source, each);
+      else each(value);
+    }
   } else overValues(u, source, each);
   u.collecting.delete(source);
 }

@@ -1,5 +1,6 @@
 /**
- * Generators: `for…of` over a call of one runs its body where the loop stands, and the loop's body where it yields.
+ * Generators: `for…of` over a call of one runs its body where the loop stands, and the loop's body where it yields. So do spreads and
+ * patterns (iteration/listed-values.ts, names/values-by-position.ts), and functions that only return an iterator.
  *
  * In: the expression that a loop runs over; what is to be done with each value. Out: the statements of both.
  * Method: a call of a `function*`, or an object whose class has `[Symbol.iterator]`, gives the body of that function; its parameters become
@@ -15,9 +16,9 @@ import { derivedClasses, isOverridden } from "../classes/class-facts.js";
 import { memberOwner } from "../classes/members.js";
 import type { Environment, FunctionNode, UnitContext } from "../context.js";
 import { bare } from "../context.js";
-import { held } from "../expressions/choices.js";
 import { argumentTypes, evaluateArguments, fillArguments } from "../functions/arguments.js";
 import { isIterator } from "../iteration/iterated-types.js";
+import { askedForIterator } from "../iteration/iterators.js";
 import { functionOf, isFunctionNode, symbolOf } from "../names/symbols.js";
 import { originOf, refuse } from "../origins.js";
 import { inferEnvironment } from "../types/generics.js";
@@ -51,7 +52,7 @@ function makesIterator(node: ts.Expression): boolean {
   if (!ts.isCallExpression(node) || node.arguments.length > 0) return false;
   const callee = bare(node.expression);
   if (ts.isPropertyAccessExpression(callee)) return /^(?:keys|values|entries)$/.test(callee.name.text);
-  return ts.isElementAccessExpression(callee) && callee.argumentExpression.getText() === "Symbol.iterator";
+  return askedForIterator(node) !== undefined;
 }
 
 /** The body of a generator in place of a loop over it; false where the expression is something else. */
@@ -95,14 +96,25 @@ function runMethod(
   each: (value: Expression) => void,
   run: Run,
 ): void {
-  const self = held(u, value, "self");
-  const owner = memberOwner(u, withoutNil(self.type), iterator);
-  if (self.kind !== "read" || owner === undefined || isOverriddenBelow(u, iterator)) {
+  const self = steadyObject(u, value);
+  const owner = memberOwner(u, self.type, iterator);
+  if (owner === undefined || isOverriddenBelow(u, iterator)) {
     refuseUse(u, node, "Which class this object is of is not known here.");
     return;
   }
-  const path = { ...self.path, type: withoutNil(self.type) };
-  inside(u, iterator, { self: path, environment: owner.environment }, () => body(u, iterator, each, run));
+  inside(u, iterator, { self, environment: owner.environment }, () => body(u, iterator, each, run));
+}
+
+/** A path to the object that stays the same while its values are taken. */
+function steadyObject(u: UnitContext, value: Expression): Path {
+  const type = withoutNil(value.type);
+  if (value.kind === "read" && value.path.steps.length === 0) {
+    const variable = u.program.variables.get(value.path.root)!;
+    if (variable.constant === true || variable.temporary === true) return { ...value.path, type };
+  }
+  const own = u.temporary("self", type);
+  u.emit({ kind: "assign", target: own, value, origin: u.origin });
+  return own;
 }
 
 /** The method `[Symbol.iterator]` of the class that a value is of. */
@@ -124,7 +136,7 @@ function isIteratorMethod(member: ts.ClassElement): member is ts.MethodDeclarati
 /** The generator that a call is of, or the function that only gives an iterator of the library: `keys() { return this.m.keys(); }` */
 export function generatorCalled(u: UnitContext, node: ts.Expression): FunctionNode | undefined {
   const call = bare(node);
-  if (!ts.isCallExpression(call)) return undefined;
+  if (!ts.isCallExpression(call) || !hasAny(u)) return undefined;
   const callee = bare(call.expression);
   const name = ts.isPropertyAccessExpression(callee) ? callee.name : callee;
   if (!ts.isIdentifier(name) && !ts.isPrivateIdentifier(name)) return undefined;
@@ -189,9 +201,9 @@ function enter(
     call.arguments,
     receiver === undefined ? [] : [() => u.lower.expression(u, receiver)],
   );
-  const self = before[0] === undefined ? undefined : held(u, before[0], "self");
+  const self = before[0] === undefined ? undefined : steadyObject(u, before[0]);
   const owner = self === undefined ? undefined : memberOwner(u, self.type, f as ts.MethodDeclaration);
-  if (isMethod && (self?.kind !== "read" || owner === undefined || isOverriddenBelow(u, f as ts.MethodDeclaration))) {
+  if (isMethod && (owner === undefined || isOverriddenBelow(u, f as ts.MethodDeclaration))) {
     refuseUse(u, call, "Which class this object is of is not known here.");
     return;
   }
@@ -199,8 +211,7 @@ function enter(
   const outer = owner?.environment ?? (isLocal ? u.environment : (u.program.environments.get("") ?? u.environment));
   const types = argumentTypes(f.parameters, pieces);
   const environment = inferEnvironment(u, { declaration: f, outer, types, call });
-  const path = self?.kind === "read" ? self.path : undefined;
-  const where = { environment, ...(path === undefined ? {} : { self: path }) };
+  const where = { environment, ...(self === undefined ? {} : { self }) };
   const values = fillArguments(u, { parameters: f.parameters, ...where }, pieces, call);
   // Bound one by one below: no argument may change by then.
   const kept = values.map((value) => {
@@ -314,18 +325,16 @@ function outside(u: UnitContext, step: () => void): void {
 /** How many values a generator yields that yields each in a statement of its own, one after the other, whatever happens. */
 export function yieldsInLine(f: ts.Node): number | undefined {
   if (!isGenerator(f) || !isFunctionNode(f) || f.body === undefined || !ts.isBlock(f.body)) return undefined;
-  const isLine = (s: ts.Node): boolean =>
-    ts.isExpressionStatement(s) && ts.isYieldExpression(s.expression) && s.expression.asteriskToken === undefined;
-  const lines = f.body.statements.filter(isLine);
-  const others = f.body.statements.filter((s) => !isLine(s));
-  const isOther = (node: ts.Node): boolean => ts.isYieldExpression(node) || ts.isReturnStatement(node);
-  const nested = lines.some((s) =>
-    found(
-      (s as ts.ExpressionStatement).expression,
-      (e) => e !== (s as ts.ExpressionStatement).expression && ts.isYieldExpression(e),
-    ),
-  );
-  return nested || others.some((s) => found(s, isOther)) ? undefined : lines.length;
+  const jumps = (node: ts.Node): boolean => ts.isYieldExpression(node) || ts.isReturnStatement(node);
+  let count = 0;
+  for (const statement of f.body.statements) {
+    const line = ts.isExpressionStatement(statement) ? statement.expression : undefined;
+    const isLine = line !== undefined && ts.isYieldExpression(line) && line.asteriskToken === undefined;
+    const inner = isLine ? line.expression : statement;
+    if (inner !== undefined && found(inner, jumps)) return undefined;
+    if (isLine) count++;
+  }
+  return count;
 }
 
 /** The loop's body for one value: `continue` goes to its end, `break` leaves the whole. */

@@ -15,7 +15,7 @@ export function contextualType({ checker }: ProgramContext, node: ts.Expression)
 
 function isTakenApart(node: ts.Node): boolean {
   if (!ts.isVariableDeclaration(node) && !ts.isParameter(node)) return false;
-  return ts.isObjectBindingPattern(node.name) && node.type === undefined;
+  return !ts.isIdentifier(node.name) && node.type === undefined;
 }
 
 /** Is the node a part of a literal, or of a choice? */
