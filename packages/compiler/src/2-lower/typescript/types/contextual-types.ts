@@ -10,10 +10,14 @@ export function contextualType({ checker }: ProgramContext, node: ts.Expression)
   while (isWithin(whole, whole.parent)) whole = whole.parent;
   const { parent } = whole;
   if (ts.isSatisfiesExpression(parent) && checker.getContextualType(parent) === undefined) return undefined;
-  return isTakenApart(parent) ? undefined : checker.getContextualType(node);
+  return isTakenApart(parent, whole) ? undefined : checker.getContextualType(node);
 }
 
-function isTakenApart(node: ts.Node): boolean {
+function isTakenApart(node: ts.Node, value: ts.Node): boolean {
+  if (ts.isBinaryExpression(node)) {
+    const isStore = node.operatorToken.kind === ts.SyntaxKind.EqualsToken && node.right === value;
+    return isStore && (ts.isArrayLiteralExpression(node.left) || ts.isObjectLiteralExpression(node.left));
+  }
   if (!ts.isVariableDeclaration(node) && !ts.isParameter(node)) return false;
   return !ts.isIdentifier(node.name) && node.type === undefined;
 }
