@@ -118,7 +118,8 @@ export const constructEntries: readonly CatalogueEntry[] = [
     code: "RG2020",
     severity: "error",
     title: "A spread that cannot be resolved",
-    cause: "The number of spread elements decides which parameters they meet, and it is not known.",
+    cause:
+      "The number of spread elements decides which parameters they meet, and it is not known; or whether it is an array, a Set or nothing.",
     fix: "Pass the elements one by one, spread only into a rest parameter, or write a loop.",
     example: "f(...xs)        // for f(a: number, b: number): f(xs[0], xs[1])",
   },
@@ -133,10 +134,10 @@ export const constructEntries: readonly CatalogueEntry[] = [
   {
     code: "RG2031",
     severity: "error",
-    title: "A generator that is not run through at once",
+    title: "A generator or an iterator that is not run through at once",
     cause:
-      "A for…of, a spread or Array.from runs a generator where it is called. As a value that is kept or handed on, one that runs itself or yields inside try, and an iterator that is no generator cannot be reversed.",
-    fix: "Run it where it is called, or fill an array and return it.",
+      "A for…of, a spread, a pattern or Array.from runs through a generator, or an iterator such as m.values(), where it is made; one that is used once may have a name. As a value that is kept or handed on it remembers where it is, and sees what changes meanwhile: that, one that runs itself or yields inside try, and an iterator of your own that is no generator cannot be reversed.",
+    fix: "Run through it where it is made, or make a list of it: [...m.values()].",
     example: "const it = steps(x); total(it);        // write: total([...steps(x)]);",
   },
   {
@@ -242,9 +243,10 @@ export const constructEntries: readonly CatalogueEntry[] = [
     code: "RG2057",
     severity: "error",
     title: "A pattern that cannot be taken apart",
-    cause: "A pattern by position needs an array or a tuple; a rest property in an assignment needs known properties.",
+    cause:
+      "A pattern by position takes from arrays, tuples, Maps, Sets, texts, generators and objects whose class has an iterator; of a loop that yields, its parts are variables, as JavaScript stores each before it asks for the next. A rest property in an assignment needs known properties.",
     fix: "Name the elements or properties.",
-    example: "const [a, b] = new Set(xs);        // write: const [a, b] = [...xs];",
+    example: "[o.a, o.b] = steps(o);        // write: const [a, b] = steps(o); o.a = a; o.b = b;",
   },
   {
     code: "RG2058",

@@ -41,10 +41,10 @@ export const statementEntries: readonly CatalogueEntry[] = [
     code: "RG2064",
     severity: "error",
     title: "A loop over something that is no collection",
-    cause: "The loop runs over a text, an iterator that is no generator, or something whose type is not known.",
-    fix: "Loop over an array, a typed array, a Map or a Set; count through the characters of a text.",
+    cause: "The loop runs over an iterator that is handed over or kept, or something whose type is not known.",
+    fix: "Loop over an array, a typed array, a Map, a Set or a text.",
     example:
-      'for (const c of text) n += c === "a" ? 1 : 0;        // write: for (let i = 0; i < text.length; i++) … text[i] …',
+      "function total(it: Iterator<number>) { for (const v of it) … }        // write: total(values: number[]), total([...it])",
   },
   {
     code: "RG2065",

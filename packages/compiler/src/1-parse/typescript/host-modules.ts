@@ -15,6 +15,7 @@ import { againSpecifier, isRuntime } from "./again/runtime-again.js";
 import { isAmbientModule } from "./declaration-homes.js";
 import type { EditedFile } from "./edited-text.js";
 import { hostUses } from "./host-uses.js";
+import { nameOfModule } from "./names-of-modules.js";
 import { isOnlyRead, isTarget } from "./only-read.js";
 import type { ParsedTypeScript } from "./parse-typescript.js";
 import { fieldsSetBy } from "./plain-constructors.js";
@@ -222,6 +223,7 @@ function declarationsOf(
   tops: ReadonlyMap<string, ts.Symbol>,
   published: Published,
 ): HostDeclaration[] {
+  if (ts.isExportAssignment(s)) return namelessExport(checker, file, s);
   const names = declaredNames(s);
   if (names.length === 0) return [];
   let known: readonly HostMention[] | undefined;
@@ -245,6 +247,26 @@ function declarationsOf(
       ...natureOf(checker, s, name),
     };
   });
+}
+
+/** `export default { … }`: what others import has no name in its module. */
+function namelessExport(checker: ts.TypeChecker, file: ts.SourceFile, s: ts.ExportAssignment): HostDeclaration[] {
+  if (s.isExportEquals === true || ts.isIdentifier(s.expression)) return [];
+  const isFunction = ts.isArrowFunction(s.expression) || ts.isFunctionExpression(s.expression);
+  const type = checker.getTypeAtLocation(s.expression);
+  const own: HostDeclaration = {
+    name: nameOfModule(file),
+    exportedAs: "default",
+    start: s.getStart(file),
+    end: s.end,
+    mentions: () => [],
+    typeParameters: [],
+    kind: isFunction ? "function" : "variable",
+    mutable: !isFunction,
+    plainCall: true,
+    readonlyType: readonlyKind(checker, type),
+  };
+  return [own];
 }
 
 function publishedAs(published: Published, symbol: ts.Symbol | undefined): Pick<HostDeclaration, "published"> {

@@ -128,8 +128,12 @@ export interface Lowering {
   construct(u: UnitContext, node: ts.NewExpression, target?: Path): Expression;
   /** Gives the names in a pattern their values. */
   bind(u: UnitContext, name: ts.BindingName, value: Expression): void;
+  /** The same, of what an expression gives; it may have to be run for the values. */
+  bindFrom(u: UnitContext, name: ts.BindingPattern, node: ts.Expression): void;
   /** Stores in an assignment pattern. */
   assignPattern(u: UnitContext, pattern: ts.Expression, value: Expression): void;
+  /** Stores in one what an expression gives, where that has to be run for the values. */
+  assignFrom(u: UnitContext, pattern: ts.ArrayLiteralExpression, node: ts.Expression): boolean;
   literal(u: UnitContext, node: ts.ArrayLiteralExpression | ts.ObjectLiteralExpression, target?: Path): Expression;
   /** Reads a place the user's text names, with its getter where it has one. */
   reference(u: UnitContext, node: ts.Expression): Expression;

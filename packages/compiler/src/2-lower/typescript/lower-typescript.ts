@@ -32,7 +32,7 @@ import { checkStores } from "./inferred-types/check-stores.js";
 import { fillEmptyFields } from "./inferred-types/empty-fields.js";
 import { excludedBranches } from "./inferred-types/excluded-branches.js";
 import { StoredTypes } from "./inferred-types/stored-types.js";
-import { assignPattern, bind } from "./names/destructuring.js";
+import { assignFrom, assignPattern, bind, bindFrom } from "./names/destructuring.js";
 import { Modules } from "./names/modules.js";
 import { AddedProperties } from "./objects/added-properties.js";
 import { refuseEmptyProperties } from "./objects/asked-properties.js";
@@ -65,7 +65,9 @@ const lowering: Lowering = {
   call: lowerCall,
   construct,
   bind,
+  bindFrom,
   assignPattern,
+  assignFrom,
   literal,
   reference,
 };

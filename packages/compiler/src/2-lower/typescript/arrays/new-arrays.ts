@@ -36,6 +36,7 @@ import { libraryName } from "../names/symbols.js";
 import { originOf, refuse } from "../origins.js";
 import { callPrelude, preludeFunction } from "../prelude/prelude-calls.js";
 import { newDate } from "../texts/dates.js";
+import { contextualType } from "../types/contextual-types.js";
 import {
   arrayBehind,
   arrayKinds,
@@ -232,7 +233,7 @@ function elementBytes(name: string): number | undefined {
 function wantedMap(u: UnitContext, node: ts.NewExpression, target?: Path): MapType | undefined {
   const own = mapBehind(typeOfNode(u, node));
   if (own !== undefined && own.key.kind !== "opaque" && own.value.kind !== "opaque") return own;
-  const context = u.program.checker.getContextualType(node);
+  const context = contextualType(u.program, node);
   const wanted = context === undefined ? undefined : convertType(u.program, context, u.environment);
   return (
     (target === undefined ? undefined : mapBehind(withoutNil(target.type))) ??

@@ -100,6 +100,8 @@ export function assignment(u: UnitContext, node: ts.BinaryExpression, used: bool
         exchange(u, left, elements)
       )
         return undefinedConstant;
+      if (!used && ts.isArrayLiteralExpression(left) && u.lower.assignFrom(u, left, node.right))
+        return undefinedConstant;
       const value = held(u, u.lower.expression(u, node.right));
       u.lower.assignPattern(u, left, value);
       return value;

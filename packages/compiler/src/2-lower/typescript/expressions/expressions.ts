@@ -5,13 +5,20 @@ import { once } from "../../../1-parse/typescript/once.js";
 import { constant, negate, operation, read, real64, stringType } from "../../../il/builders.js";
 import type { Expression, Path, Type } from "../../../il/types.js";
 import type { UnitContext } from "../context.js";
+import { collected } from "../iteration/listed-values.js";
 import { writtenText } from "../names/expression-names.js";
 import { deleteEntry } from "../objects/dictionaries.js";
 import { refuse } from "../origins.js";
-import { collected } from "../statements/generators.js";
-import { overValues } from "../statements/loops-over-values.js";
 import { pattern } from "../texts/patterns.js";
-import { dictionaryBehind, isNumber, joinTypes, mayBeNil, recordBehind, withoutNil } from "../types/type-keys.js";
+import {
+  arrayBehind,
+  dictionaryBehind,
+  isNumber,
+  joinTypes,
+  mayBeNil,
+  recordBehind,
+  withoutNil,
+} from "../types/type-keys.js";
 import { typeOfNode } from "../types/types.js";
 import { undefinedValue, unusable } from "./access.js";
 import { assignment, step } from "./assignments.js";
@@ -29,7 +36,7 @@ export function expression(u: UnitContext, node: ts.Expression): Expression {
     const value = chained(u, node);
     if (value !== undefined) return value;
   }
-  return collected(u, node, overValues) ?? plain(u, node);
+  return collected(u, node) ?? plain(u, node);
 }
 
 function plain(u: UnitContext, node: ts.Expression): Expression {
@@ -156,6 +163,11 @@ function asserted(u: UnitContext, node: ts.AsExpression): Expression {
       "Declare the value with its type where it comes from.",
     );
     return value;
+  }
+  if (arrayBehind(withoutNil(value.type)) !== undefined && recordBehind(withoutNil(type)) !== undefined) {
+    const message = `A list is called ${node.type.getText()} here: its elements do not become the parts of an object.`;
+    refuse(u.program, node, "RG2002", message, "Take the elements one by one: [list[0], list[1]].");
+    return unusable(u, node);
   }
   if (kind === "pointer" && isPlain(withoutNil(type))) {
     refuse(

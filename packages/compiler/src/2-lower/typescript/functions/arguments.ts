@@ -6,18 +6,30 @@
  */
 
 import ts from "#typescript";
-import { arrayOf, conditional, constant, deref, element, ifThen, pointerTo, read } from "../../../il/builders.js";
+import {
+  arrayOf,
+  conditional,
+  constant,
+  deref,
+  element,
+  field,
+  ifThen,
+  pointerTo,
+  read,
+  recordType,
+} from "../../../il/builders.js";
 import type { Expression, Path, Type } from "../../../il/types.js";
 import type { Piece } from "../arrays/lists.js";
 import { keepElements, listOf } from "../arrays/lists.js";
 import type { Environment, ProgramContext, UnitContext } from "../context.js";
 import { bare } from "../context.js";
-import { isMissingValue, isSurelyMissing, isSurelyThere } from "../expressions/choices.js";
+import { held, isMissingValue, isSurelyMissing, isSurelyThere } from "../expressions/choices.js";
 import { keep } from "../expressions/evaluation-order.js";
 import { isNil } from "../expressions/nil-tests.js";
+import { unusable } from "../expressions/pointer-paths.js";
 import { undefinedConstant } from "../expressions/undefined.js";
 import { refuse } from "../origins.js";
-import { arrayBehind, listBehind, orNil, recordBehind, withoutNil } from "../types/type-keys.js";
+import { arrayBehind, arrayKinds, listBehind, mapBehind, orNil, recordBehind, withoutNil } from "../types/type-keys.js";
 import { convertType } from "../types/types.js";
 
 /** Evaluates the argument expressions; a spread one stays whole. */
@@ -32,19 +44,42 @@ export function evaluateArguments(
     values.push(evaluate());
     marks.push(u.block.length);
   }
+  const spreads: boolean[] = before.map(() => false);
   for (const node of nodes) {
-    values.push(u.lower.expression(u, ts.isSpreadElement(node) ? node.expression : node));
-    marks.push(u.block.length);
+    const isSpread = ts.isSpreadElement(node);
+    const value = u.lower.expression(u, isSpread ? node.expression : node);
+    const parts = isSpread ? partsOfTuple(u, value) : [value];
+    for (const part of parts ?? [spreadable(u, value, node as ts.SpreadElement)]) {
+      values.push(part);
+      spreads.push(parts === undefined);
+      marks.push(u.block.length);
+    }
   }
-  for (let j = values.length - 2; j >= 0; j--) {
-    const node = nodes[j - before.length];
-    const isSpread = node !== undefined && ts.isSpreadElement(node);
-    values[j] = isSpread ? keepElements(u, values[j]!, marks[j]!) : keep(u, values[j]!, marks[j]!);
-  }
-  const pieces = nodes.map(
-    (node, i): Piece => ({ spread: ts.isSpreadElement(node), value: values[before.length + i]! }),
-  );
+  for (let j = values.length - 2; j >= 0; j--)
+    values[j] = spreads[j]! ? keepElements(u, values[j]!, marks[j]!) : keep(u, values[j]!, marks[j]!);
+  const pieces = values.map((value, i): Piece => ({ spread: spreads[i]!, value })).slice(before.length);
   return { before: values.slice(0, before.length), pieces };
+}
+
+/** What a spread tuple holds, one by one; its length is known unless a part is optional. */
+function partsOfTuple(u: UnitContext, given: Expression): readonly Expression[] | undefined {
+  const record = u.program.records.get(recordBehind(withoutNil(given.type))!);
+  if (record?.kind !== "tuple" || record.fields.some((f) => f.optional)) return undefined;
+  const tuple = held(u, given, "tuple");
+  if (tuple.kind !== "read") return undefined;
+  return record.fields.map((f) => read(field(deref(tuple.path, recordType(record.id)), f.name, f.type)));
+}
+
+/** A spread that would take nothing, or something else than JavaScript does, is refused. */
+function spreadable(u: UnitContext, value: Expression, node: ts.SpreadElement): Expression {
+  const type = withoutNil(value.type);
+  const isList = arrayBehind(type) !== undefined || arrayKinds(type) !== undefined;
+  const isSet = mapBehind(type)?.value.kind === "nil";
+  if (isList || isSet || type.kind === "opaque") return value;
+  const what = u.program.checker.typeToString(u.program.checker.getTypeAtLocation(node.expression));
+  const hint = "Make a list of it where it is one thing or the other, for each by itself, and spread that.";
+  refuse(u.program, node, "RG2020", `A spread of ${what}.`, hint);
+  return unusable(u, node.expression);
 }
 
 /** The elements of spread arguments, as far as fixed parameters need them. */
@@ -60,20 +95,6 @@ export function expandSpreads(
     const missing = fixed - out.length;
     if (!piece.spread || missing <= 0) {
       out.push(piece);
-      continue;
-    }
-    const record = u.program.records.get(recordBehind(piece.value.type)!);
-    if (record?.kind === "tuple" && piece.value.kind === "read") {
-      for (const f of record.fields) {
-        out.push({
-          spread: false,
-          value: read({
-            root: piece.value.path.root,
-            steps: [...piece.value.path.steps, { kind: "deref" }, { kind: "field", name: f.name }],
-            type: f.type,
-          }),
-        });
-      }
       continue;
     }
     if (hasRest || arrayBehind(piece.value.type) === undefined || piece.value.kind !== "read") {

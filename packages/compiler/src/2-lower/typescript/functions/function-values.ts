@@ -132,7 +132,7 @@ function closureRecord(
 /** A function at the top of a module. */
 function isTopFunction(node: FunctionNode): boolean {
   if (ts.isFunctionDeclaration(node)) return ts.isSourceFile(node.parent);
-  return ts.isVariableDeclaration(node.parent) && isModuleLevel(node.parent);
+  return (ts.isVariableDeclaration(node.parent) || ts.isExportAssignment(node.parent)) && isModuleLevel(node.parent);
 }
 
 /** The unit behind a closure's `call`. */

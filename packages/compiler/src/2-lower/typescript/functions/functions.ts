@@ -185,9 +185,10 @@ function holderOf(node: FunctionNode): ts.Node {
   return at;
 }
 
-/** `export const f = (x) => …` at the top of a module. */
+/** `export const f = (x) => …` at the top of a module, `export default (x) => …`. */
 function constantHost(p: ProgramContext, node: FunctionNode) {
   const at = holderOf(node);
+  if (ts.isExportAssignment(at)) return { host: hostNameOf(p, at, "default") };
   if (!ts.isVariableDeclaration(at) || !ts.isIdentifier(at.name)) return {};
   if (!ts.isVariableStatement(at.parent.parent) || !ts.isSourceFile(at.parent.parent.parent)) return {};
   return { host: hostNameOf(p, at, at.name.text) };

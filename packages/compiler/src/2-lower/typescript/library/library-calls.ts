@@ -37,6 +37,8 @@ import { isArray, truthy } from "../expressions/conditions.js";
 import { asNumber, numberAsked, textOf } from "../expressions/operators.js";
 import { evaluateArguments } from "../functions/arguments.js";
 import type { Destination } from "../functions/calls-emit.js";
+import { isListed } from "../iteration/listed-values.js";
+import { hasQuietCallbacks } from "../iteration/quiet-callbacks.js";
 import { ofObject } from "../objects/computed-properties.js";
 import { copyEntries, hasEntry, ofDictionary } from "../objects/dictionaries.js";
 import { assignedLiteral } from "../objects/literals.js";
@@ -44,7 +46,6 @@ import { recordFieldsInto } from "../objects/record-copies.js";
 import { structuredClone } from "../objects/structured-clone.js";
 import { originOf, refuse } from "../origins.js";
 import { callPrelude, preludeFunction } from "../prelude/prelude-calls.js";
-import { isGenerated } from "../statements/generators.js";
 import { output } from "../texts/host-texts.js";
 import {
   arrayBehind,
@@ -283,7 +284,13 @@ function arrayFrom(u: UnitContext, node: ts.CallExpression, owner: string, targe
     const extent = asNumber(u, u.lower.expression(u, size.initializer), node);
     return owner === "array" ? fail() : allocateTyped(u, owner, extent, node);
   }
-  if (ts.isCallExpression(source) && ts.isPropertyAccessExpression(source.expression)) {
+  const listed = isListed(u, source, owner === "array" ? "Array.from" : `${owner}.from`);
+  if (listed && !hasQuietCallbacks(p, node)) {
+    const message = "This function is called between one value and the next, and may change what gives them.";
+    refuse(p, node, "RG2031", message, "Write a loop: for (const value of …) list.push(…);");
+    return unusable(u, node);
+  }
+  if (!listed && ts.isCallExpression(source) && ts.isPropertyAccessExpression(source.expression)) {
     const base = typeOfNode(u, source.expression.expression);
     const which = { keys: "Keys", values: "Values", entries: "Entries" }[source.expression.name.text];
     if (which !== undefined && mapBehind(base) !== undefined) {
@@ -292,11 +299,11 @@ function arrayFrom(u: UnitContext, node: ts.CallExpression, owner: string, targe
     }
   }
   const type = withoutNil(typeOfNode(u, iteratedArray(u, source) ?? source));
-  if (mapBehind(type) !== undefined)
+  if (!listed && mapBehind(type) !== undefined)
     return (
       call(suffix(mapBehind(type)!.value.kind === "nil" ? "array_fromSet" : "array_fromEntries"), source) ?? fail()
     );
-  if (arrayBehind(type) === undefined && arrayKinds(type) === undefined && !isGenerated(u, source)) return fail();
+  if (arrayBehind(type) === undefined && arrayKinds(type) === undefined && !listed) return fail();
   if (count === 1 && owner !== "array") return newTyped(u, node, owner, place(target));
   const [first, ...others] = evaluateArguments(u, node.arguments, []).pieces;
   const from = (own: Expression, to: Destination): Expression => {

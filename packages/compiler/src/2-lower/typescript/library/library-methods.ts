@@ -32,6 +32,7 @@ import { keep } from "../expressions/evaluation-order.js";
 import { asNumber, textOf } from "../expressions/operators.js";
 import { evaluateArguments } from "../functions/arguments.js";
 import type { Destination } from "../functions/calls-emit.js";
+import { isUsedUp, refuseKept } from "../iteration/used-up-at-once.js";
 import { libraryName } from "../names/symbols.js";
 import { originOf, refuse } from "../origins.js";
 import { callPrelude, preludeFunction } from "../prelude/prelude-calls.js";
@@ -236,20 +237,13 @@ function arrayMethod(u: UnitContext, call: MethodCall, type: ArrayType): Express
     case "keys":
     case "values":
     case "entries":
-      if (isRunThroughAtOnce(u, call.node)) break;
-      return refuseMethod(u, call);
+      if (isUsedUp(u.program, call.node)) break;
+      return refuseKept(u, call.node);
     default:
   }
   const element1 = type.element;
   const isPacked = type.storage === "packed" && (element1.kind === "real" || element1.kind === "integer");
   return preludeMethod(u, call, isPacked ? typedArrayOf(element1)! : "array");
-}
-
-/** Is an iterator used up where it is made? */
-function isRunThroughAtOnce(u: UnitContext, node: ts.CallExpression): boolean {
-  const { parent } = node;
-  if (ts.isSpreadElement(parent)) return true;
-  return ts.isCallExpression(parent) && libraryName(u.program, parent.expression) === "Array.from";
 }
 
 /** Is there an argument that may be undefined? Then a bound may be absent after all. */

@@ -4,6 +4,7 @@ import type { Expression } from "../../../il/types.js";
 import type { UnitContext } from "../context.js";
 import { undefinedValue } from "../expressions/access.js";
 import { mapEntry } from "../expressions/value-forms.js";
+import { isRunThroughByMethod, isUsedUp, refuseKept } from "../iteration/used-up-at-once.js";
 import { originOf } from "../origins.js";
 import { callPrelude, preludeFunction } from "../prelude/prelude-calls.js";
 import { mapBehind, withoutNil } from "../types/type-keys.js";
@@ -37,7 +38,8 @@ export function mapMethod(u: UnitContext, call: MethodCall): Expression {
     case "keys":
     case "values":
     case "entries": {
-      // Only a loop, a spread or Array.from can use what this gives: a list will do.
+      if (!isUsedUp(u.program, call.node) && !isRunThroughByMethod(u.program, call.node))
+        return refuseKept(u, call.node);
       const part = isSet ? "Set" : call.name === "keys" ? "Keys" : call.name === "values" ? "Values" : "Entries";
       const f = preludeFunction(u.program, `array_from${part}`, 0);
       if (f === undefined || (isSet && call.name === "entries")) return refuseMethod(u, call);

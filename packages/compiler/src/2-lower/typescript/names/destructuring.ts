@@ -1,7 +1,6 @@
 /** Patterns: declarations, parameters and assignments that take arrays and objects apart. */
 import ts from "#typescript";
 import {
-  arrayOf,
   constant,
   deref,
   element,
@@ -11,7 +10,6 @@ import {
   read,
   real64,
   recordType,
-  section,
 } from "../../../il/builders.js";
 import type { Expression, Field, MapType, Path, Type } from "../../../il/types.js";
 import { callAccessor, isComputedByClass, partByGetter } from "../classes/accessors.js";
@@ -35,6 +33,8 @@ import {
   withoutNil,
 } from "../types/type-keys.js";
 import { typeOfNode } from "../types/types.js";
+import type { Parts } from "./values-by-position.js";
+import { storeFrom, storeParts } from "./values-by-position.js";
 import { declare, variableType } from "./variables.js";
 
 /** Declares the names of a pattern with the parts of `value`. */
@@ -45,54 +45,42 @@ export function bind(u: UnitContext, name: ts.BindingName, value: Expression): v
     return;
   }
   const source = held(u, value, "source");
-  const elements = [...name.elements].filter((e): e is ts.BindingElement => ts.isBindingElement(e));
-  for (const part of elements) {
-    const partValue = ts.isArrayBindingPattern(name)
-      ? itemOf(u, source, ([...name.elements] as ts.Node[]).indexOf(part), part.dotDotDotToken !== undefined, part)
-      : propertyOf(u, source, part, elements);
-    const whole =
-      part.initializer === undefined
-        ? partValue
-        : orDefault(u, partValue, part.initializer, ts.isIdentifier(part.name) ? typeOfNode(u, part.name) : undefined);
-    bind(u, part.name, whole);
+  if (ts.isArrayBindingPattern(name)) {
+    storeParts(u, partsOf(u, name), source, name);
+    return;
   }
+  for (const part of name.elements) bindPart(u, part, propertyOf(u, source, part, name.elements));
+}
+
+/** Declares the names of a pattern with what an expression gives. */
+export function bindFrom(u: UnitContext, name: ts.BindingPattern, node: ts.Expression): void {
+  if (ts.isArrayBindingPattern(name) && storeFrom(u, partsOf(u, name), node)) return;
+  bind(u, name, u.lower.expression(u, node));
+}
+
+function partsOf(u: UnitContext, pattern: ts.ArrayBindingPattern): Parts {
+  return pattern.elements.map((node) => {
+    if (ts.isOmittedExpression(node)) return undefined;
+    const { name: target, initializer, dotDotDotToken } = node;
+    return {
+      node,
+      target,
+      ...(initializer === undefined ? {} : { initializer }),
+      isRest: dotDotDotToken !== undefined,
+      store: (value) => bindPart(u, node, value),
+    };
+  });
+}
+
+function bindPart(u: UnitContext, { name, initializer }: ts.BindingElement, value: Expression): void {
+  if (initializer === undefined) bind(u, name, value);
+  else bind(u, name, orDefault(u, value, initializer, ts.isIdentifier(name) ? typeOfNode(u, name) : undefined));
 }
 
 /** Inside generic functions the checker may know less than the value says. */
 function givenType(u: UnitContext, symbol: ts.Symbol, value: Expression): Type {
   const declared = variableType(u, symbol);
   return declared.kind === "opaque" || declared.kind === "nil" ? value.type : declared;
-}
-
-function itemOf(u: UnitContext, source: Expression, index: number, isRest: boolean, node: ts.Node): Expression {
-  const type = withoutNil(source.type);
-  const record = recordBehind(type);
-  const base = pointerPath(u, source, node);
-  if (record !== undefined && !isRest) return read(fieldPlace(u, base, String(index), node));
-  const array = arrayBehind(type);
-  if (array === undefined) {
-    if (record === undefined) {
-      const hint = "Make an array of it first.";
-      refuse(u.program, node, "RG2057", "Only arrays and tuples can be taken apart by position.", hint);
-    } else {
-      const hint = "Declare it as a list, `const list: T[] = …`, or name each element.";
-      refuse(u.program, node, "RG2057", "The rest of a tuple cannot be taken.", hint);
-    }
-    return constant(undefined, undefined, typeOfNode(u, node));
-  }
-  if (!isRest) return read(element(deref(base, array), constant(index)));
-  const rest = u.temporary("rest", pointerTo(arrayOf(array.element, "list")));
-  const source1 = section(deref(base, array), [{ from: constant(index), to: length(read(base)) }]);
-  u.emit({
-    kind: "allocate",
-    target: rest,
-    site: u.program.site(),
-    allocated: arrayOf(array.element, "list"),
-    extents: [],
-    initial: { kind: "copy", source: source1 },
-    origin: originOf(node),
-  });
-  return read(rest);
 }
 
 function propertyOf(
@@ -225,11 +213,7 @@ export function assignPattern(u: UnitContext, pattern: ts.Expression, value: Exp
   u.emit({ kind: "assign", target: saved, value, origin: u.origin });
   const source = read(saved);
   if (ts.isArrayLiteralExpression(pattern)) {
-    pattern.elements.forEach((e, i) => {
-      if (ts.isOmittedExpression(e)) return;
-      const isRest = ts.isSpreadElement(e);
-      storePart(u, isRest ? e.expression : e, itemOf(u, source, i, isRest, e));
-    });
+    storeParts(u, targetsOf(u, pattern), source, pattern);
     return;
   }
   if (!ts.isObjectLiteralExpression(pattern)) return;
@@ -249,10 +233,31 @@ export function assignPattern(u: UnitContext, pattern: ts.Expression, value: Exp
   }
 }
 
+/** `[a, o.x] = g(x)`: false where what is taken apart has a value that is to be read first. */
+export function assignFrom(u: UnitContext, pattern: ts.ArrayLiteralExpression, node: ts.Expression): boolean {
+  return storeFrom(u, targetsOf(u, pattern), node);
+}
+
+function targetsOf(u: UnitContext, pattern: ts.ArrayLiteralExpression): Parts {
+  return pattern.elements.map((node) => {
+    if (ts.isOmittedExpression(node)) return undefined;
+    const isRest = ts.isSpreadElement(node);
+    const outer = isRest ? node.expression : node;
+    const inner = bare(outer);
+    const [target, initializer] = isDefaulted(inner) ? [bare(inner.left), inner.right] : [inner, undefined];
+    const store = (value: Expression): void => storePart(u, outer, value);
+    return { node, target, ...(initializer === undefined ? {} : { initializer }), isRest, store };
+  });
+}
+
+function isDefaulted(node: ts.Expression): node is ts.BinaryExpression {
+  return ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+}
+
 function storePart(u: UnitContext, outer: ts.Expression, part: Expression): void {
   let target = bare(outer);
   let value = part;
-  if (ts.isBinaryExpression(target) && target.operatorToken.kind === ts.SyntaxKind.EqualsToken) {
+  if (isDefaulted(target)) {
     value = orDefault(u, part, target.right);
     target = bare(target.left);
   }

@@ -103,8 +103,8 @@ export class Modules {
   #initialise(file: ts.SourceFile, symbol: ts.Symbol, declaration: ts.Declaration): boolean {
     const { p } = this;
     const variable = p.globals.get(symbol)!;
-    if (ts.isPropertyDeclaration(declaration)) {
-      const { initializer } = declaration;
+    if (ts.isPropertyDeclaration(declaration) || ts.isExportAssignment(declaration)) {
+      const initializer = ts.isExportAssignment(declaration) ? declaration.expression : declaration.initializer;
       if (initializer === undefined) return false;
       return this.#lower(file, declaration, () => {
         const { u } = this.#unit(file);
@@ -127,7 +127,7 @@ export class Modules {
         const part = p.checker.getSymbolAtLocation(own);
         if (part !== undefined) u.bindings.set(part, pathOf(p.globals.get(part) ?? this.#global(part, own)));
       }
-      u.lower.bind(u, name, u.lower.expression(u, initializer));
+      u.lower.bindFrom(u, name, initializer);
     });
   }
 

@@ -117,8 +117,9 @@ export function namesLibrary(p: ProgramContext, declaration: ts.VariableDeclarat
   });
 }
 
-/** Is the variable declared at the top level of a module? */
+/** Is the variable declared at the top level of a module? `export default …` makes one, too. */
 export function isModuleLevel(declaration: ts.Node): boolean {
+  if (ts.isExportAssignment(declaration)) return true;
   let node: ts.Node = declaration;
   while (ts.isBindingElement(node) || ts.isBindingName(node) || ts.isVariableDeclaration(node)) node = node.parent;
   return (
@@ -163,7 +164,7 @@ export function functionOf(
   for (const declaration of symbol.declarations ?? []) {
     if (ts.isFunctionDeclaration(declaration) && declaration.body !== undefined) return declaration;
     if (ts.isFunctionExpression(declaration)) return declaration;
-    const own = propertyOfFunction(symbol, declaration);
+    const own = propertyOfFunction(symbol, declaration) ?? exportedFunction(declaration);
     if (own !== undefined) return own;
     if (
       ts.isVariableDeclaration(declaration) &&
@@ -176,6 +177,13 @@ export function functionOf(
     }
   }
   return undefined;
+}
+
+/** `export default (x) => …;` */
+function exportedFunction(declaration: ts.Node): ts.FunctionExpression | ts.ArrowFunction | undefined {
+  if (!ts.isExportAssignment(declaration)) return undefined;
+  const value = bare(declaration.expression);
+  return ts.isArrowFunction(value) || ts.isFunctionExpression(value) ? value : undefined;
 }
 
 /** `total.of = function (…) { … };` at the top of a module, once. */

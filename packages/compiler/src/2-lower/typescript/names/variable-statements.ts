@@ -4,6 +4,7 @@ import { constant } from "../../../il/builders.js";
 import type { Expression } from "../../../il/types.js";
 import type { ProgramContext, UnitContext } from "../context.js";
 import { bare } from "../context.js";
+import { namesIterator } from "../iteration/kept-iterators.js";
 import { mayBeNil, orNil } from "../types/type-keys.js";
 import { captureFacts } from "./captures.js";
 import { isNestedVar } from "./hoisted-variables.js";
@@ -15,12 +16,12 @@ export function declarations(u: UnitContext, list: ts.VariableDeclarationList): 
   for (const declaration of list.declarations) {
     const { name, initializer } = declaration;
     if (!ts.isIdentifier(name)) {
-      if (initializer !== undefined && !namesLibrary(p, declaration))
-        u.lower.bind(u, name, u.lower.expression(u, initializer));
+      if (initializer !== undefined && !namesLibrary(p, declaration)) u.lower.bindFrom(u, name, initializer);
       continue;
     }
     const symbol = p.checker.getSymbolAtLocation(name);
     if (symbol === undefined) continue;
+    if (namesIterator(p, declaration)) continue;
     const value = initializer === undefined ? undefined : bare(initializer);
     const isFunction = value !== undefined && (ts.isArrowFunction(value) || ts.isFunctionExpression(value));
     if (isFunction && functionOf(p, symbol) === value && !isUsedAsVariable(p, value)) continue;

@@ -1,5 +1,6 @@
 /** Where the user's variables live: locals, boxes, captured values, globals. */
 import ts from "#typescript";
+import { nameOfModule } from "../../../1-parse/typescript/names-of-modules.js";
 import { deref, field, pathOf, pointerTo, read, recordType } from "../../../il/builders.js";
 import type { Expression, Path, Type } from "../../../il/types.js";
 import type { ProgramContext, RecordInfo, UnitContext } from "../context.js";
@@ -172,12 +173,21 @@ export function globalOf(p: ProgramContext, symbol: ts.Symbol, declaration: ts.N
   let variable = p.globals.get(symbol);
   if (variable === undefined) {
     const type = convertType(p, p.checker.getTypeOfSymbol(symbol), emptyEnvironment(p));
+    const isDefault = ts.isExportAssignment(declaration);
     const constant =
-      (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0 || isPackageConstant(p, symbol, declaration);
-    variable = p.variable(symbol.name, type, "global", originOf(declaration), {
-      host: hostNameOf(p, declaration, symbol.name),
-      ...(constant ? { constant } : {}),
-    });
+      isDefault ||
+      (ts.getCombinedNodeFlags(declaration) & ts.NodeFlags.Const) !== 0 ||
+      isPackageConstant(p, symbol, declaration);
+    variable = p.variable(
+      isDefault ? nameOfModule(declaration.getSourceFile()) : symbol.name,
+      type,
+      "global",
+      originOf(declaration),
+      {
+        host: hostNameOf(p, declaration, symbol.name),
+        ...(constant ? { constant } : {}),
+      },
+    );
     p.globals.set(symbol, variable);
   }
   return variable;

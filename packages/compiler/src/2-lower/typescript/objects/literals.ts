@@ -16,6 +16,7 @@ import { needsThis } from "../functions/functions.js";
 import type { ObjectMethod } from "../names/captures.js";
 import { methodName } from "../names/captures.js";
 import { originOf, refuse } from "../origins.js";
+import { contextualType } from "../types/contextual-types.js";
 import { fieldsKey, newRecord } from "../types/records.js";
 import { dictionaryBehind, joinTypes, listBehind, orNil, recordBehind, withoutNil } from "../types/type-keys.js";
 import { convertType, typeOfNode } from "../types/types.js";
@@ -38,7 +39,7 @@ export function literal(
 
 /** The type the context wants, else the literal's own. */
 function wantedType(u: UnitContext, node: ts.Expression): Type {
-  const context = u.program.checker.getContextualType(node);
+  const context = contextualType(u.program, node);
   const own = typeOfNode(u, node);
   if (context === undefined) return own;
   const type = withoutNil(convertType(u.program, context, u.environment));
@@ -312,7 +313,7 @@ function isChoice(kind: ts.SyntaxKind): boolean {
 /** The contextual type; of a union of object types, the member that the literal is. */
 function contextType(u: UnitContext, node: ts.Expression): ts.Type | undefined {
   const checker = u.program.checker;
-  const context = isSpread(node) ? undefined : checker.getContextualType(node);
+  const context = isSpread(node) ? undefined : contextualType(u.program, node);
   if (context === undefined || context.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.TypeParameter))
     return undefined;
   if (!context.isUnion()) return context;

@@ -31,7 +31,7 @@ export function callPrelude(
   u: UnitContext,
   f: ts.FunctionDeclaration,
   pieces: readonly Piece[],
-  node: ts.CallExpression | ts.NewExpression,
+  node: ts.Node,
   target: Destination,
 ): Expression {
   const p = u.program;

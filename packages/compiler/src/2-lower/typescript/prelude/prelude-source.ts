@@ -13,6 +13,7 @@ import { arrayIteration, changingIteration, sparseIteration } from "./array-iter
 import { arraySearch } from "./array-search.js";
 import { arraySort } from "./array-sort.js";
 import { keyedCollections } from "./keyed-collections.js";
+import { textCharacters } from "./text-characters.js";
 import { typedEditing, typedIteration } from "./typed-arrays.js";
 import { typedSort } from "./typed-sort.js";
 
@@ -40,5 +41,6 @@ export const preludeSource: string = [
   arraySort,
   arrayConstruction,
   keyedCollections,
+  textCharacters,
   ...typedArrayClasses.map((name) => typedSource.replaceAll("Float64Array", name)),
 ].join("");

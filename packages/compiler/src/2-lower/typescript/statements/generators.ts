@@ -1,5 +1,6 @@
 /**
- * Generators: `for…of` over a call of one runs its body where the loop stands, and the loop's body where it yields.
+ * Generators: `for…of` over a call of one runs its body where the loop stands, and the loop's body where it yields. So do spreads and
+ * patterns (iteration/listed-values.ts, names/values-by-position.ts), and functions that only return an iterator.
  *
  * In: the expression that a loop runs over; what is to be done with each value. Out: the statements of both.
  * Method: a call of a `function*`, or an object whose class has `[Symbol.iterator]`, gives the body of that function; its parameters become
@@ -7,22 +8,21 @@
  * Limits: refused (RG2031) where a generator is anything but run through at once, calls itself, yields inside `try`, or asks what `yield` gives.
  */
 import ts from "#typescript";
-import { arrayOf, pointerTo, read, scope } from "../../../il/builders.js";
-import type { Block, Expression, LabelId, Path } from "../../../il/types.js";
+import { read, scope } from "../../../il/builders.js";
+import type { Block, Expression, LabelId, Path, Type } from "../../../il/types.js";
 import { childBlocks } from "../../../il/visit.js";
-import { append, listOf } from "../arrays/lists.js";
 import { found } from "../arrays/shrinking-callbacks.js";
 import { derivedClasses, isOverridden } from "../classes/class-facts.js";
 import { memberOwner } from "../classes/members.js";
 import type { Environment, FunctionNode, UnitContext } from "../context.js";
 import { bare } from "../context.js";
-import { unusable } from "../expressions/access.js";
-import { held } from "../expressions/choices.js";
 import { argumentTypes, evaluateArguments, fillArguments } from "../functions/arguments.js";
-import { functionOf, isFunctionNode, libraryName, symbolOf } from "../names/symbols.js";
+import { isIterator } from "../iteration/iterated-types.js";
+import { askedForIterator } from "../iteration/iterators.js";
+import { functionOf, isFunctionNode, symbolOf } from "../names/symbols.js";
 import { originOf, refuse } from "../origins.js";
 import { inferEnvironment } from "../types/generics.js";
-import { convertType } from "../types/types.js";
+import { recordBehind, withoutNil } from "../types/type-keys.js";
 
 /** Runs over an expression and hands each value on. */
 export type Run = (u: UnitContext, node: ts.Expression, each: (value: Expression) => void) => void;
@@ -35,14 +35,24 @@ export function isGenerated(u: UnitContext, node: ts.Expression): boolean {
 /** Is there any in the files at all? */
 function hasAny({ program: p }: UnitContext): boolean {
   return p.remember("generators", p.parsed, () =>
-    p.parsed.files.some(
-      (file) => !file.isDeclarationFile && /\*|Symbol\.iterator/.test(file.text) && found(file, isOne),
-    ),
+    p.parsed.files.some((file) => !file.isDeclarationFile && found(file, isOne)),
   );
 }
 
 function isOne(node: ts.Node): boolean {
-  return isGenerator(node) || (ts.isMethodDeclaration(node) && node.name.getText() === "[Symbol.iterator]");
+  if (isGenerator(node)) return true;
+  if (!isFunctionNode(node)) return false;
+  if (ts.isMethodDeclaration(node) && node.name.getText() === "[Symbol.iterator]") return true;
+  const result = onlyResult(node);
+  return result !== undefined && makesIterator(bare(result));
+}
+
+/** `m.values()`, `list[Symbol.iterator]()` */
+function makesIterator(node: ts.Expression): boolean {
+  if (!ts.isCallExpression(node) || node.arguments.length > 0) return false;
+  const callee = bare(node.expression);
+  if (ts.isPropertyAccessExpression(callee)) return /^(?:keys|values|entries)$/.test(callee.name.text);
+  return askedForIterator(node) !== undefined;
 }
 
 /** The body of a generator in place of a loop over it; false where the expression is something else. */
@@ -60,63 +70,73 @@ export function runGenerator(
   }
   const iterator = iteratorOf(u, node);
   if (iterator === undefined) return false;
-  const self = held(u, u.lower.expression(u, node), "self");
-  const owner = memberOwner(u, self.type, iterator);
-  if (self.kind !== "read" || owner === undefined || isOverriddenBelow(u, iterator)) {
-    refuseUse(u, node, "Which class this object is of is not known here.");
-    return true;
-  }
-  inside(u, iterator, { self: self.path, environment: owner.environment }, () => body(u, iterator, each, run));
+  runMethod(u, iterator, u.lower.expression(u, node), node, each, run);
   return true;
 }
 
-/** `[...g(x)]`, `Array.from(g(x))`, `new Set(g(x))`: a list of all values. */
-export function collected(u: UnitContext, node: ts.Expression, run: Run): Expression | undefined {
-  if (!hasAny(u) || u.collecting.has(node)) return undefined;
-  const at = outermost(node);
-  const { parent } = at;
-  if (parent === undefined) return undefined;
-  const isArgument =
-    (ts.isCallExpression(parent) || ts.isNewExpression(parent)) &&
-    parent.arguments?.[0] === at &&
-    /^(?:Array\.from|Set|Map)$/.test(libraryName(u.program, parent.expression) ?? "");
-  if (!ts.isSpreadElement(parent) && !isArgument) {
-    if (generatorCalled(u, node) === undefined) return undefined;
-    const message = "A generator is run by a for…of, a spread or Array.from where it is called, by nothing else here.";
-    refuse(u.program, node, "RG2031", message, "Write […g(x)] with three dots, where an array does as well.");
-    return unusable(u, node);
+/** The same for an object that is there already. */
+export function runIterator(
+  u: UnitContext,
+  value: Expression,
+  node: ts.Node,
+  each: (value: Expression) => void,
+  run: Run,
+): boolean {
+  const iterator = iteratorOfClass(u, value.type);
+  if (iterator === undefined) return false;
+  runMethod(u, iterator, value, node, each, run);
+  return true;
+}
+
+function runMethod(
+  u: UnitContext,
+  iterator: ts.MethodDeclaration,
+  value: Expression,
+  node: ts.Node,
+  each: (value: Expression) => void,
+  run: Run,
+): void {
+  const self = steadyObject(u, value);
+  const owner = memberOwner(u, self.type, iterator);
+  if (owner === undefined || isOverriddenBelow(u, iterator)) {
+    refuseUse(u, node, "Which class this object is of is not known here.");
+    return;
   }
-  if (!isGenerated(u, node)) return undefined;
-  const type = arrayOf(convertType(u.program, yieldedType(u, node), u.environment), "list");
-  const list = u.temporary("list", pointerTo(type));
-  listOf(u, type, [], "list", list);
-  u.collecting.add(node);
-  runGenerator(u, node, (value) => append(u, list, type, value), run);
-  u.collecting.delete(node);
-  return read(list);
+  inside(u, iterator, { self, environment: owner.environment }, () => body(u, iterator, each, run));
 }
 
-function outermost(node: ts.Expression): ts.Expression {
-  let at: ts.Expression = node;
-  while (ts.isParenthesizedExpression(at.parent) || ts.isAsExpression(at.parent)) at = at.parent;
-  return at;
+/** A path to the object that stays the same while its values are taken. */
+function steadyObject(u: UnitContext, value: Expression): Path {
+  const type = withoutNil(value.type);
+  if (value.kind === "read" && value.path.steps.length === 0) {
+    const variable = u.program.variables.get(value.path.root)!;
+    if (variable.constant === true || variable.temporary === true) return { ...value.path, type };
+  }
+  const own = u.temporary("self", type);
+  u.emit({ kind: "assign", target: own, value, origin: u.origin });
+  return own;
 }
 
-function yieldedType(u: UnitContext, node: ts.Expression): ts.Type {
-  const { checker } = u.program;
-  const iterator = iteratorOf(u, node);
-  // The object's type knows what the type parameters of its class stand for.
-  const object = checker.getTypeAtLocation(node).getNonNullableType();
-  const method = object.getProperties().find((property) => property.valueDeclaration === iterator);
-  const signature =
-    iterator === undefined || method === undefined ? undefined : checker.getTypeOfSymbol(method).getCallSignatures()[0];
-  const type = signature === undefined ? checker.getTypeAtLocation(node) : signature.getReturnType();
-  return checker.getTypeArguments(type as ts.TypeReference)[0] ?? checker.getAnyType();
+/** The method `[Symbol.iterator]` of the class that a value is of. */
+export function iteratorOfClass(u: UnitContext, type: Type): ts.MethodDeclaration | undefined {
+  const id = recordBehind(withoutNil(type));
+  let record = id === undefined ? undefined : u.program.records.get(id);
+  while (record !== undefined) {
+    const own = record.classNode?.members.find(isIteratorMethod);
+    if (own !== undefined) return own;
+    record = record.base;
+  }
+  return undefined;
 }
 
-function generatorCalled(u: UnitContext, node: ts.Expression): FunctionNode | undefined {
+function isIteratorMethod(member: ts.ClassElement): member is ts.MethodDeclaration {
+  return ts.isMethodDeclaration(member) && member.body !== undefined && member.name.getText() === "[Symbol.iterator]";
+}
+
+/** The generator that a call is of, or the function that only gives an iterator of the library: `keys() { return this.m.keys(); }` */
+export function generatorCalled(u: UnitContext, node: ts.Expression): FunctionNode | undefined {
   const call = bare(node);
-  if (!ts.isCallExpression(call)) return undefined;
+  if (!ts.isCallExpression(call) || !hasAny(u)) return undefined;
   const callee = bare(call.expression);
   const name = ts.isPropertyAccessExpression(callee) ? callee.name : callee;
   if (!ts.isIdentifier(name) && !ts.isPrivateIdentifier(name)) return undefined;
@@ -124,7 +144,20 @@ function generatorCalled(u: UnitContext, node: ts.Expression): FunctionNode | un
   if (symbol === undefined) return undefined;
   const method = symbol.declarations?.find((d) => ts.isMethodDeclaration(d) && d.body !== undefined);
   const f = (method as ts.MethodDeclaration | undefined) ?? functionOf(u.program, symbol);
-  return f !== undefined && isGenerator(f) ? f : undefined;
+  return f !== undefined && (isGenerator(f) || givesIterator(u, f)) ? f : undefined;
+}
+
+function givesIterator({ program: p }: UnitContext, f: FunctionNode): boolean {
+  if (onlyResult(f) === undefined) return false;
+  const signature = p.checker.getSignatureFromDeclaration(f);
+  return signature !== undefined && isIterator(p, signature.getReturnType());
+}
+
+/** What a function gives that does nothing else. */
+function onlyResult({ body }: FunctionNode): ts.Expression | undefined {
+  if (body === undefined || !ts.isBlock(body)) return body;
+  const [only, ...others] = body.statements;
+  return others.length === 0 && only !== undefined && ts.isReturnStatement(only) ? only.expression : undefined;
 }
 
 function isGenerator(f: ts.Node): boolean {
@@ -136,8 +169,8 @@ function iteratorOf(u: UnitContext, node: ts.Expression): ts.MethodDeclaration |
   const type = u.program.checker.getTypeAtLocation(node).getNonNullableType();
   for (const property of type.symbol === undefined ? [] : type.getProperties()) {
     const method = property.valueDeclaration;
-    if (method === undefined || !ts.isMethodDeclaration(method) || method.body === undefined) continue;
-    if (ts.isClassLike(method.parent) && method.name.getText() === "[Symbol.iterator]") return method;
+    if (method !== undefined && ts.isClassLike(method.parent) && isIteratorMethod(method as ts.ClassElement))
+      return method as ts.MethodDeclaration;
   }
   return undefined;
 }
@@ -168,9 +201,9 @@ function enter(
     call.arguments,
     receiver === undefined ? [] : [() => u.lower.expression(u, receiver)],
   );
-  const self = before[0] === undefined ? undefined : held(u, before[0], "self");
+  const self = before[0] === undefined ? undefined : steadyObject(u, before[0]);
   const owner = self === undefined ? undefined : memberOwner(u, self.type, f as ts.MethodDeclaration);
-  if (isMethod && (self?.kind !== "read" || owner === undefined || isOverriddenBelow(u, f as ts.MethodDeclaration))) {
+  if (isMethod && (owner === undefined || isOverriddenBelow(u, f as ts.MethodDeclaration))) {
     refuseUse(u, call, "Which class this object is of is not known here.");
     return;
   }
@@ -178,8 +211,7 @@ function enter(
   const outer = owner?.environment ?? (isLocal ? u.environment : (u.program.environments.get("") ?? u.environment));
   const types = argumentTypes(f.parameters, pieces);
   const environment = inferEnvironment(u, { declaration: f, outer, types, call });
-  const path = self?.kind === "read" ? self.path : undefined;
-  const where = { environment, ...(path === undefined ? {} : { self: path }) };
+  const where = { environment, ...(self === undefined ? {} : { self }) };
   const values = fillArguments(u, { parameters: f.parameters, ...where }, pieces, call);
   // Bound one by one below: no argument may change by then.
   const kept = values.map((value) => {
@@ -223,12 +255,11 @@ function body(u: UnitContext, f: FunctionNode, each: (value: Expression) => void
   const done = u.program.label("done");
   const origin = u.origin;
   const leading = u.takeLeading();
-  if (f.body === undefined || !ts.isBlock(f.body)) return;
-  const { statements } = f.body;
+  if (f.body === undefined) return;
   const inner = u.inBlock(() => {
     if (!isGenerator(f)) {
-      const [only] = statements;
-      const source = statements.length === 1 && ts.isReturnStatement(only!) ? iteratedBy(only.expression) : undefined;
+      const result = onlyResult(f);
+      const source = result !== undefined && ts.isCallExpression(bare(result)) ? result : undefined;
       if (source === undefined) {
         const hint = "Write it as a generator, *[Symbol.iterator]() { … yield … }.";
         refuse(u.program, f, "RG2031", "An iterator that is no generator cannot be differentiated.", hint);
@@ -260,15 +291,6 @@ export function emitScope(
   if (first !== undefined) u.block.push({ ...first, ...leading }, ...others);
 }
 
-/** `return this.items[Symbol.iterator]()`, `return this.items.values()`: what is run over. */
-function iteratedBy(value: ts.Expression | undefined): ts.Expression | undefined {
-  const call = value === undefined ? undefined : bare(value);
-  if (call === undefined || !ts.isCallExpression(call)) return undefined;
-  const callee = bare(call.expression);
-  const isIterator = ts.isElementAccessExpression(callee) && callee.argumentExpression.getText() === "Symbol.iterator";
-  return isIterator ? callee.expression : call;
-}
-
 function yielded(u: UnitContext, node: ts.YieldExpression, each: (value: Expression) => void, run: Run): void {
   const handler = ts.findAncestor(node, (at) => isFunctionNode(at) || ts.isTryStatement(at));
   if (handler !== undefined && ts.isTryStatement(handler)) {
@@ -298,6 +320,21 @@ function outside(u: UnitContext, step: () => void): void {
   step();
   u.generators.push({ ...generator, loop: u.frame() });
   u.enterFrame(own);
+}
+
+/** How many values a generator yields that yields each in a statement of its own, one after the other, whatever happens. */
+export function yieldsInLine(f: ts.Node): number | undefined {
+  if (!isGenerator(f) || !isFunctionNode(f) || f.body === undefined || !ts.isBlock(f.body)) return undefined;
+  const jumps = (node: ts.Node): boolean => ts.isYieldExpression(node) || ts.isReturnStatement(node);
+  let count = 0;
+  for (const statement of f.body.statements) {
+    const line = ts.isExpressionStatement(statement) ? statement.expression : undefined;
+    const isLine = line !== undefined && ts.isYieldExpression(line) && line.asteriskToken === undefined;
+    const inner = isLine ? line.expression : statement;
+    if (inner !== undefined && found(inner, jumps)) return undefined;
+    if (isLine) count++;
+  }
+  return count;
 }
 
 /** The loop's body for one value: `continue` goes to its end, `break` leaves the whole. */

@@ -27,8 +27,12 @@ import type { UnitContext } from "../context.js";
 import { bare } from "../context.js";
 import { placeOfNode, pointerPath } from "../expressions/access.js";
 import { isNil } from "../expressions/nil-tests.js";
+import type { Iterated } from "../iteration/iterators.js";
+import { iterated, iteratedItself } from "../iteration/iterators.js";
 import { ownKeys } from "../objects/computed-properties.js";
 import { refuse } from "../origins.js";
+import { characters } from "../texts/characters.js";
+import { pairType } from "../types/records.js";
 import {
   arrayBehind,
   arrayKinds,
@@ -40,7 +44,7 @@ import {
 } from "../types/type-keys.js";
 import { typeOfNode } from "../types/types.js";
 import type { Run } from "./generators.js";
-import { bodyFor, emitScope, isGenerated, runGenerator } from "./generators.js";
+import { bodyFor, emitScope, isGenerated, runGenerator, runIterator } from "./generators.js";
 import { emitLoop } from "./loop-parts.js";
 import { mayRemoveEntries, position } from "./removing-loops.js";
 
@@ -75,7 +79,8 @@ export function forOf(u: UnitContext, node: ts.ForOfStatement, names: readonly s
   if (node.awaitModifier !== undefined)
     refuse(u.program, node, "RG2030", "Asynchronous loops cannot be differentiated.", "Loop over an array.");
   const { initializer, statement } = node;
-  if (isGenerated(u, node.expression)) {
+  const source = iteratedItself(u, node.expression);
+  if (isGenerated(u, source)) {
     const done = u.program.label(names[0] ?? "loop");
     const { origin } = u;
     const each = bodyFor(u, names, done, (value) => {
@@ -83,12 +88,12 @@ export function forOf(u: UnitContext, node: ts.ForOfStatement, names: readonly s
       u.lower.statement(u, statement);
     });
     const leading = u.takeLeading();
-    const body = u.inBlock(() => runGenerator(u, node.expression, each, overValues));
+    const body = u.inBlock(() => runGenerator(u, source, each, overValues));
     u.origin = origin;
     emitScope(u, done, body, leading);
     return;
   }
-  overElements(u, node.expression, names, {
+  overElements(u, source, names, {
     value: (value) => store(u, initializer, value),
     pair: (parts) => pair(u, initializer, parts),
     body: statement,
@@ -103,14 +108,44 @@ interface Visit {
 }
 
 /** Each value of an array, a Map, a Set or a generator. */
-export const overValues: Run = (u, node, each) => {
+export const overValues: Run = (u, given, each) => {
+  const node = iteratedItself(u, given);
   if (runGenerator(u, node, each, overValues)) return;
-  const pair = (): void => {
-    const hint = "Write a loop in the generator that takes the entries apart.";
-    refuse(u.program, node, "RG2065", "The entries of this loop are not taken apart.", hint);
-  };
-  overElements(u, node, [], { value: each, pair });
+  overElements(u, node, [], { value: each, pair: (parts) => each(pairOf(u, parts)) });
 };
+
+/** The same, where what is run over has a value already. */
+export function valuesOf(
+  u: UnitContext,
+  value: Expression,
+  node: ts.Expression,
+  each: (value: Expression) => void,
+  part?: Iterated["part"],
+): void {
+  if (runIterator(u, value, node, each, overValues)) return;
+  const visit: Visit = { value: each, pair: (parts) => each(pairOf(u, parts)) };
+  overStorage(u, node, [], visit, steady(u, value, "values"), part);
+}
+
+/** A pair that holds a key and its value. */
+function pairOf(u: UnitContext, [key, value]: readonly [Expression, Expression]): Expression {
+  const type = pairType(u.program, key.type, value.type);
+  const pair = u.temporary("pair", pointerTo(type));
+  const initial =
+    type.kind === "array"
+      ? ({ kind: "elements", values: [key, value] } as const)
+      : { kind: "fields" as const, values: new Map([["0", key] as const, ["1", value] as const]) };
+  u.emit({
+    kind: "allocate",
+    target: pair,
+    site: u.program.site(),
+    allocated: type,
+    extents: [],
+    initial,
+    origin: u.origin,
+  });
+  return read(pair);
+}
 
 function overElements(u: UnitContext, node: ts.Expression, names: readonly string[], visit: Visit): void {
   const { origin } = u;
@@ -118,12 +153,17 @@ function overElements(u: UnitContext, node: ts.Expression, names: readonly strin
   const source = map ?? iterated(u, node);
   const base = steady(u, u.lower.expression(u, source.node), map === undefined ? "list" : "map");
   const type = withoutNil(base.type);
+  if (map !== undefined && type.kind === "nil") return;
   if (map === undefined || base.type === type) {
     overStorage(u, node, names, visit, base, source.part);
     return;
   }
   const body = u.inBlock(() => overStorage(u, node, names, visit, { ...base, type }, source.part));
   u.emit(ifThen(not(isNil(read(base))), body, emptyBlock, origin));
+}
+
+export function isMapOrNothing(u: UnitContext, node: ts.Expression): boolean {
+  return mapOrNothing(u, node) !== undefined;
 }
 
 /** `map` in `map ?? []`, `map?.values() ?? []`: where there is none, there is nothing to run over. */
@@ -144,21 +184,19 @@ function overStorage(
   node: ts.Expression,
   names: readonly string[],
   visit: Visit,
-  base: Path,
-  part: "keys" | "values" | "entries" | undefined,
+  given: Path,
+  part: Iterated["part"],
 ): void {
   const p = u.program;
   const { origin } = u;
+  const base = given.type.kind === "string" ? characters(u, read(given), node) : given;
   const type = withoutNil(base.type);
   const array = arrayBehind(type);
   const map = mapBehind(type);
   const isUnion = arrayKinds(type) !== undefined;
   if (array === undefined && map === undefined && !isUnion) {
     const what = p.checker.typeToString(p.checker.getTypeAtLocation(node));
-    const hint =
-      type.kind === "string"
-        ? "Count through its characters: for (let i = 0; i < text.length; i++) … text[i] …"
-        : "Loop over an array, a typed array, a Map or a Set.";
+    const hint = "Loop over an array, a typed array, a Map or a Set.";
     refuse(p, node, "RG2064", `A loop over ${what} cannot be differentiated.`, hint);
     return;
   }
@@ -195,23 +233,6 @@ function overStorage(
   });
 }
 
-interface Iterated {
-  readonly node: ts.Expression;
-  readonly part?: "keys" | "values" | "entries";
-}
-
-/** `a.entries()`, `m.keys()`: what is run over, and which part of it. */
-function iterated(u: UnitContext, node: ts.Expression): Iterated {
-  const inner = bare(node);
-  if (!ts.isCallExpression(inner) || inner.arguments.length > 0 || !ts.isPropertyAccessExpression(inner.expression))
-    return { node };
-  const name = inner.expression.name.text;
-  if (name !== "keys" && name !== "values" && name !== "entries") return { node };
-  const type = u.program.checker.getTypeAtLocation(inner.expression.expression).getNonNullableType();
-  const isLibrary = type.symbol?.declarations?.[0]?.getSourceFile().fileName.startsWith("/~lib") ?? false;
-  return isLibrary ? { node: inner.expression.expression, part: name } : { node };
-}
-
 /** `const [key, value] of …`: no array is made. */
 function pair(u: UnitContext, initializer: ts.ForInitializer, parts: readonly [Expression, Expression]): void {
   const name = ts.isVariableDeclarationList(initializer) ? initializer.declarations[0]!.name : undefined;
@@ -225,10 +246,19 @@ function pair(u: UnitContext, initializer: ts.ForInitializer, parts: readonly [E
     );
     return;
   }
+  const isPlain = name.elements.every((e, i) => ts.isOmittedExpression(e) || (i < 2 && isPlainPart(e)));
+  if (!isPlain) {
+    u.lower.bind(u, name, pairOf(u, parts));
+    return;
+  }
   name.elements.forEach((e, i) => {
     const part = parts[i];
     if (!ts.isOmittedExpression(e) && part !== undefined) u.lower.bind(u, e.name, part);
   });
+}
+
+function isPlainPart({ dotDotDotToken, initializer }: ts.BindingElement): boolean {
+  return dotDotDotToken === undefined && initializer === undefined;
 }
 
 /** `for (const key in dictionary)`: the keys that are there when the loop begins, but those that are gone meanwhile. */

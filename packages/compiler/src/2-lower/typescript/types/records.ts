@@ -5,7 +5,8 @@
  * are told apart by declaration and type arguments, type literals by their fields.
  */
 import ts from "#typescript";
-import type { Field, HostName, RecordDeclaration, Type } from "../../../il/types.js";
+import { recordType, tupleOf } from "../../../il/builders.js";
+import type { AllocateStatement, Field, HostName, RecordDeclaration, Type } from "../../../il/types.js";
 import { classNamed } from "../classes/class-names.js";
 import type { Environment, ProgramContext, RecordInfo } from "../context.js";
 import { hostNameOf, libraryName } from "../names/symbols.js";
@@ -280,6 +281,13 @@ export function tupleRecord(p: ProgramContext, elements: readonly Type[], option
   record.fields = fields;
   p.recordKeys.set(key, record);
   return record;
+}
+
+/** The type of the entries of a Map. */
+export function pairType(p: ProgramContext, key: Type, value: Type): AllocateStatement["allocated"] {
+  return typeKey(key) === typeKey(value)
+    ? tupleOf(key, 2)
+    : recordType(tupleRecord(p, [key, value], [false, false]).id);
 }
 
 /** What leads to any of several records: the fields of all of them; a field that some lack is optional. */

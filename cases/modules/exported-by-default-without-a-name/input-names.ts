@@ -1,0 +1,1 @@
+export { default as half } from "./input-half.js";

@@ -1,0 +1,3 @@
+export default (n: number) =>
+  (x: number): number =>
+    x ** n;
