@@ -2,11 +2,14 @@
  * What the rules do with complex matrices. Where W = P Q, with P' the conjugate of the transpose, P gets Wb Q' and Q gets P' Wb: adjoints are as in
  * docs/derivative-conventions.md. Included for each type of numbers.
  */
+#include "../storage.h"
 #ifndef RULE_GIVEN
 /* A tangent that may not be there. */
 #define RULE_GIVEN(tangent) ((tangent) == NULL ? 0 : *(tangent))
 #define RULE_OTHER(uplo) ((uplo) == CblasUpper ? CblasLower : CblasUpper)
 #define RULE_HAS(uplo, i, j) ((uplo) == CblasUpper ? (i) <= (j) : (i) >= (j))
+/* What goes back through op(A) goes there by the conjugate of its transpose: where op is the transpose alone, by A's conjugate, which BLAS does not have. */
+#define RULE_BACK(trans) ((trans) == CblasNoTrans ? CblasConjTrans : CblasNoTrans)
 #endif
 
 /* Zeros. */
@@ -62,6 +65,15 @@ static inline void OWN(combine)(enum CBLAS_ORDER order, blasint m, blasint n, NU
     for (blasint j = 0; j < n; j++) y[AT(order, i, j, ldy)] = alpha * y[AT(order, i, j, ldy)] + beta * x[AT(order, i, j, ldx)];
 }
 
+/* The conjugates of X, in lines of their own */
+static inline NUMBER *OWN(conjugate)(enum CBLAS_ORDER order, blasint m, blasint n, const NUMBER *x, blasint ldx) {
+  NUMBER *p = OWN(room)(m, n);
+  const blasint ld = LINE(order, m, n);
+  for (blasint i = 0; i < m; i++)
+    for (blasint j = 0; j < n; j++) p[AT(order, i, j, ld)] = CONJUGATE(x[AT(order, i, j, ldx)]);
+  return p;
+}
+
 /* The sum of conj(x) y. */
 static inline NUMBER OWN(inner)(enum CBLAS_ORDER order, blasint m, blasint n, const NUMBER *x, blasint ldx, const NUMBER *y, blasint ldy) {
   NUMBER sum = 0;
@@ -82,4 +94,15 @@ static inline NUMBER *OWN(conjugates)(blasint n, const NUMBER *x, blasint incx) 
   const NUMBER *first = FIRST(x, n, incx);
   for (blasint i = 0; i < n; i++) t[i] = CONJUGATE(first[(ptrdiff_t)i * incx]);
   return t;
+}
+
+/* x becomes conj(x). */
+static inline void OWN(turn)(blasint n, NUMBER *x, blasint incx) {
+  NUMBER *first = FIRST(x, n, incx);
+  for (blasint i = 0; i < n; i++) first[(ptrdiff_t)i * incx] = CONJUGATE(first[(ptrdiff_t)i * incx]);
+}
+
+/* The imaginary part of a Hermitian matrix's diagonal counts as zero. */
+static inline void OWN(real_diagonal)(blasint n, NUMBER *a, blasint lda) {
+  for (blasint k = 0; k < n; k++) a[(size_t)k * (lda + 1)] = REAL_PART(a[(size_t)k * (lda + 1)]);
 }
