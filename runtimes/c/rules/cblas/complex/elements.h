@@ -82,9 +82,11 @@ static inline NUMBER OWN(inner)(enum CBLAS_ORDER order, blasint m, blasint n, co
   return sum;
 }
 
+/* Not by cblas_zdotc_sub: that of OpenBLAS (0.3.21, Haswell and Zen) reads one number behind the last where increments are not 1, and no room has one there. */
 static inline NUMBER OWN(dotc)(blasint n, const NUMBER *x, blasint incx, const NUMBER *y, blasint incy) {
+  const NUMBER *ofX = FIRST(x, n, incx), *ofY = FIRST(y, n, incy);
   NUMBER sum = 0;
-  BLAS(dotc_sub)(n, x, incx, y, incy, &sum);
+  for (blasint i = 0; i < n; i++) sum += CONJUGATE(ofX[(ptrdiff_t)i * incx]) * ofY[(ptrdiff_t)i * incy];
   return sum;
 }
 
