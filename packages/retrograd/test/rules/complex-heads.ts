@@ -85,22 +85,36 @@ const given = `for (int i = 0; i < 81; i++) {
   }
   return R(u) - 2 * J(u);`;
 
-export function complexHeadsInC(only?: (typeof types)[number]["letter"]): string {
-  const functions = types
+/** What a call is for numbers of double, or of float. */
+export type Calls = (text: string, isDouble: boolean) => string;
+
+const ofCblas: Calls = (text, isDouble) =>
+  text
+    .replaceAll(/Z\((\w+)\)/g, `cblas_${isDouble ? "z" : "c"}$1`)
+    .replaceAll(/BY_REAL\((\w+)\)/g, `cblas_${isDouble ? "zd" : "cs"}$1`)
+    .replaceAll(/TO_REAL\((\w+)\)/g, `cblas_${isDouble ? "dz" : "sc"}$1`);
+
+/** The functions alone. */
+export function complexFunctions(
+  list: readonly Head[],
+  calls: Calls,
+  only?: (typeof types)[number]["letter"],
+): readonly string[] {
+  return types
     .filter(({ letter }) => only === undefined || only === letter)
     .flatMap(({ letter, real }) => {
       const isDouble = letter === "d";
-      return complexHeads.map(({ name, calls }) => {
-        const text = `${made}\n  ${calls}\n  ${given}`
+      return list.map((head) => {
+        const text = `${made}\n  ${calls(head.calls, isDouble)}\n  ${given}`
           .replaceAll("NUMBER", `${real} _Complex`)
-          .replaceAll(/Z\((\w+)\)/g, `cblas_${isDouble ? "z" : "c"}$1`)
-          .replaceAll(/BY_REAL\((\w+)\)/g, `cblas_${isDouble ? "zd" : "cs"}$1`)
-          .replaceAll(/TO_REAL\((\w+)\)/g, `cblas_${isDouble ? "dz" : "sc"}$1`)
           .replaceAll(/\bR\(/g, isDouble ? "creal(" : "crealf(")
           .replaceAll(/\bJ\(/g, isDouble ? "cimag(" : "cimagf(");
         const numbers = "int order, int t1, int t2, int t3, int t4, int m, int n, int k, int ix, int iy";
-        return `${real} ${letter}_${name}(${numbers}, ${real} alpha, ${real} beta, ${real} *a, ${real} *b, ${real} *c) {\n  ${text}\n}`;
+        return `${real} ${letter}_${head.name}(${numbers}, ${real} alpha, ${real} beta, ${real} *a, ${real} *b, ${real} *c) {\n  ${text}\n}`;
       });
     });
-  return `#include <complex.h>\n#include <cblas.h>\n${functions.join("\n")}\n`;
+}
+
+export function complexHeadsInC(only?: (typeof types)[number]["letter"]): string {
+  return `#include <complex.h>\n#include <cblas.h>\n${complexFunctions(complexHeads, ofCblas, only).join("\n")}\n`;
 }

@@ -58,11 +58,13 @@ static inline void OWN(give_triangle)(enum CBLAS_ORDER order, enum CBLAS_UPLO up
       }
 }
 
-/* Y = alpha Y + beta X */
+/* Y = alpha Y + beta X; where beta is zero X may be anything. */
 static inline void OWN(combine)(enum CBLAS_ORDER order, blasint m, blasint n, NUMBER alpha, NUMBER *y, blasint ldy, NUMBER beta, const NUMBER *x,
                                 blasint ldx) {
-  for (blasint i = 0; i < m; i++)
-    for (blasint j = 0; j < n; j++) y[AT(order, i, j, ldy)] = alpha * y[AT(order, i, j, ldy)] + beta * x[AT(order, i, j, ldx)];
+  for (blasint k = 0; k < LINES(order, m, n); k++) {
+    BLAS(scal)(LINE(order, m, n), &alpha, y + (size_t)k * ldy, 1);
+    BLAS(axpy)(LINE(order, m, n), &beta, x + (size_t)k * ldx, 1, y + (size_t)k * ldy, 1);
+  }
 }
 
 /* The conjugates of X, in lines of their own */

@@ -3,12 +3,14 @@
  * matrix: what is off the diagonal counts for both triangles, and the diagonal twice.
  */
 
-/* The triangle Y = alpha Y + beta X */
+/* The triangle Y = alpha Y + beta X; where beta is zero X may be anything. */
 static inline void OWN(combine_triangle)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, blasint n, NUMBER alpha, NUMBER *y, blasint ldy, NUMBER beta,
                                          const NUMBER *x, blasint ldx) {
-  for (blasint i = 0; i < n; i++)
-    for (blasint j = 0; j < n; j++)
-      if (RULE_HAS(uplo, i, j)) y[AT(order, i, j, ldy)] = alpha * y[AT(order, i, j, ldy)] + beta * x[AT(order, i, j, ldx)];
+  for (blasint k = 0; k < n; k++) {
+    const blasint from = IS_TAIL(order, uplo) ? k : 0, count = IS_TAIL(order, uplo) ? n - k : k + 1;
+    BLAS(scal)(count, &alpha, y + (size_t)k * ldy + from, 1);
+    BLAS(axpy)(count, &beta, x + (size_t)k * ldx + from, 1, y + (size_t)k * ldy + from, 1);
+  }
 }
 
 static inline NUMBER OWN(inner_triangle)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, blasint n, const NUMBER *x, blasint ldx, const NUMBER *y,
