@@ -41,8 +41,11 @@ export function fortranComplexHeadsInC(): string {
       const handed = given.split(", ").filter((each) => each !== "order");
       const all = (isDot ? handed.slice(0, -1) : handed).map(argument);
       const result = isDot ? "NUMBER" : kind === "TO_REAL" ? "REAL" : "void";
-      const isWritten = (k: number): boolean => all.slice(k + 1).every(([, type]) => type === "int") || routine === "swap";
-      const types = all.map(([, type], k) => `${isDouble || (result === "void" && isWritten(k)) ? "" : "const "}${type} *`);
+      const isWritten = (k: number): boolean =>
+        all.slice(k + 1).every(([, type]) => type === "int") || routine === "swap";
+      const types = all.map(
+        ([, type], k) => `${isDouble || (result === "void" && isWritten(k)) ? "" : "const "}${type} *`,
+      );
       const real = isDouble ? "double" : "float";
       const line = `extern ${result} ${symbol}(${types.join(", ")});`;
       declared.set(symbol, line.replaceAll("NUMBER", `${real} _Complex`).replaceAll("REAL", real));
