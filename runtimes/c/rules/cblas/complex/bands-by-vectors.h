@@ -1,8 +1,8 @@
 /* Complex matrices of which a band is stored, and vectors: as in cblas/bands-by-vectors.h. Of a Hermitian one the diagonal is real. */
 
 /* The band of A gets what op(A) does: alpha u v'. `diag`: CblasUnit leaves the diagonal out. */
-static inline void OWN(give_band)(enum CBLAS_ORDER order, enum CBLAS_TRANSPOSE trans, enum CBLAS_DIAG diag, blasint m, blasint n, blasint kl,
-                                  blasint ku, NUMBER alpha, const NUMBER *u, blasint incu, const NUMBER *v, blasint incv, NUMBER *ab, blasint lda) {
+static void OWN(give_band)(enum CBLAS_ORDER order, enum CBLAS_TRANSPOSE trans, enum CBLAS_DIAG diag, blasint m, blasint n, blasint kl,
+                           blasint ku, NUMBER alpha, const NUMBER *u, blasint incu, const NUMBER *v, blasint incv, NUMBER *ab, blasint lda) {
   const int isPlain = trans == CblasNoTrans;
   const NUMBER *rows = FIRST(u, isPlain ? m : n, incu), *columns = FIRST(v, isPlain ? n : m, incv);
   for (blasint i = 0; i < m; i++)
@@ -98,8 +98,8 @@ void RULE(hbmv, _d)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, blasint n, bla
 }
 
 /* The same for the band of a triangle. */
-static inline void OWN(give_part)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, enum CBLAS_TRANSPOSE trans, enum CBLAS_DIAG diag, blasint n,
-                                  blasint k, NUMBER alpha, const NUMBER *u, const NUMBER *v, blasint inc, NUMBER *ab, blasint lda) {
+static void OWN(give_part)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, enum CBLAS_TRANSPOSE trans, enum CBLAS_DIAG diag, blasint n,
+                           blasint k, NUMBER alpha, const NUMBER *u, const NUMBER *v, blasint inc, NUMBER *ab, blasint lda) {
   const int isUpper = uplo == CblasUpper;
   OWN(give_band)(order, trans, diag, n, n, isUpper ? 0 : k, isUpper ? k : 0, alpha, u, inc, v, inc, ab, lda);
 }
@@ -116,8 +116,8 @@ void RULE(tbmv, _b)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, enum CBLAS_TRA
 }
 
 /* t = what x becomes by the derivative of the matrix, whose diagonal may be fixed */
-static inline NUMBER *OWN(moved_by_band)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, enum CBLAS_TRANSPOSE trans, enum CBLAS_DIAG diag, blasint n,
-                                         blasint k, const NUMBER *ad, blasint lda, const NUMBER *x, blasint incx) {
+static NUMBER *OWN(moved_by_band)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, enum CBLAS_TRANSPOSE trans, enum CBLAS_DIAG diag, blasint n,
+                                  blasint k, const NUMBER *ad, blasint lda, const NUMBER *x, blasint incx) {
   const NUMBER less = -1;
   NUMBER *t = OWN(room)(n, 1);
   BLAS(copy)(n, x, incx, t, 1);

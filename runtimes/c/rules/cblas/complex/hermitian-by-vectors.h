@@ -5,8 +5,8 @@
  */
 
 /* The triangle of A gets what the whole matrix does: alpha u v'. */
-static inline void OWN(give_hermitian)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, blasint n, NUMBER alpha, const NUMBER *u, blasint incu,
-                                       const NUMBER *v, blasint incv, NUMBER *ab, blasint lda) {
+static void OWN(give_hermitian)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, blasint n, NUMBER alpha, const NUMBER *u, blasint incu,
+                                const NUMBER *v, blasint incv, NUMBER *ab, blasint lda) {
   const NUMBER *rows = FIRST(u, n, incu), *columns = FIRST(v, n, incv);
   for (blasint i = 0; i < n; i++)
     for (blasint j = 0; j < n; j++)
@@ -18,8 +18,8 @@ static inline void OWN(give_hermitian)(enum CBLAS_ORDER order, enum CBLAS_UPLO u
 }
 
 /* (A + its diagonal) x, one element after the other */
-static inline NUMBER *OWN(through_hermitian)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, blasint n, const NUMBER *a, blasint lda, const NUMBER *x,
-                                             blasint incx) {
+static NUMBER *OWN(through_hermitian)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, blasint n, const NUMBER *a, blasint lda, const NUMBER *x,
+                                      blasint incx) {
   const NUMBER one = 1, zero = 0;
   const NUMBER *first = FIRST(x, n, incx);
   NUMBER *t = OWN(room)(n, 1);

@@ -1,8 +1,8 @@
 /* C = alpha A A' + beta C, and alpha A B' + (alpha A B')', or with A' A and A' B. The diagonal of C is real, and beta is. */
 
 /* S X, or X S */
-static inline NUMBER *OWN(through_whole)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, enum CBLAS_TRANSPOSE trans, blasint n, blasint k,
-                                         const NUMBER *s, const NUMBER *x, blasint ldx) {
+static NUMBER *OWN(through_whole)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, enum CBLAS_TRANSPOSE trans, blasint n, blasint k,
+                                  const NUMBER *s, const NUMBER *x, blasint ldx) {
   const int isPlain = trans == CblasNoTrans;
   const blasint m = isPlain ? n : k, columns = isPlain ? k : n, ld = LINE(order, m, columns);
   const NUMBER one = 1, zero = 0;

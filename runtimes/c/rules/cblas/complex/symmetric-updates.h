@@ -1,8 +1,8 @@
 /* C = alpha A A^T + beta C, and alpha A B^T + alpha B A^T: with P = A, Q = A^T the adjoint of P is Cb conj(A). */
 
 /* S conj(X), or conj(X) S */
-static inline NUMBER *OWN(through_symmetric)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, enum CBLAS_TRANSPOSE trans, blasint n, blasint k,
-                                             const NUMBER *s, const NUMBER *x, blasint ldx) {
+static NUMBER *OWN(through_symmetric)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, enum CBLAS_TRANSPOSE trans, blasint n, blasint k,
+                                      const NUMBER *s, const NUMBER *x, blasint ldx) {
   const int isPlain = trans == CblasNoTrans;
   const blasint m = isPlain ? n : k, columns = isPlain ? k : n, ld = LINE(order, m, columns);
   const NUMBER one = 1, zero = 0;

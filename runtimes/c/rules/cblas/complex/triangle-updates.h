@@ -4,8 +4,8 @@
  */
 
 /* The triangle Y = alpha Y + beta X; where beta is zero X may be anything. */
-static inline void OWN(combine_triangle)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, blasint n, NUMBER alpha, NUMBER *y, blasint ldy, NUMBER beta,
-                                         const NUMBER *x, blasint ldx) {
+static void OWN(combine_triangle)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, blasint n, NUMBER alpha, NUMBER *y, blasint ldy, NUMBER beta,
+                                  const NUMBER *x, blasint ldx) {
   for (blasint k = 0; k < n; k++) {
     const blasint from = IS_TAIL(order, uplo) ? k : 0, count = IS_TAIL(order, uplo) ? n - k : k + 1;
     BLAS(scal)(count, &alpha, y + (size_t)k * ldy + from, 1);
@@ -13,8 +13,8 @@ static inline void OWN(combine_triangle)(enum CBLAS_ORDER order, enum CBLAS_UPLO
   }
 }
 
-static inline NUMBER OWN(inner_triangle)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, blasint n, const NUMBER *x, blasint ldx, const NUMBER *y,
-                                         blasint ldy) {
+static NUMBER OWN(inner_triangle)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, blasint n, const NUMBER *x, blasint ldx, const NUMBER *y,
+                                  blasint ldy) {
   NUMBER sum = 0;
   for (blasint i = 0; i < n; i++)
     for (blasint j = 0; j < n; j++)
@@ -23,7 +23,7 @@ static inline NUMBER OWN(inner_triangle)(enum CBLAS_ORDER order, enum CBLAS_UPLO
 }
 
 /* The triangle of S. */
-static inline NUMBER *OWN(doubled)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, blasint n, const NUMBER *cb, blasint ldc) {
+static NUMBER *OWN(doubled)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, blasint n, const NUMBER *cb, blasint ldc) {
   NUMBER *s = OWN(room)(n, n);
   for (blasint i = 0; i < n; i++)
     for (blasint j = 0; j < n; j++)

@@ -1,8 +1,8 @@
 /* A triangular complex matrix and a vector. */
 
 /* A gets what op(A) does: alpha u v'. */
-static inline void OWN(give_outer)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, enum CBLAS_TRANSPOSE trans, enum CBLAS_DIAG diag, blasint n,
-                                   NUMBER alpha, const NUMBER *u, blasint incu, const NUMBER *v, blasint incv, NUMBER *ab, blasint lda) {
+static void OWN(give_outer)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, enum CBLAS_TRANSPOSE trans, enum CBLAS_DIAG diag, blasint n,
+                            NUMBER alpha, const NUMBER *u, blasint incu, const NUMBER *v, blasint incv, NUMBER *ab, blasint lda) {
   NUMBER *pb = OWN(room)(n, n);
   BLAS(gerc)(order, n, n, &alpha, u, incu, v, incv, pb, n);
   OWN(give_triangle)(order, uplo, trans, diag, n, pb, ab, lda);
@@ -10,8 +10,8 @@ static inline void OWN(give_outer)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo,
 }
 
 /* t = what x becomes by the derivative of the matrix, whose diagonal may be fixed */
-static inline NUMBER *OWN(moved)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, enum CBLAS_TRANSPOSE trans, enum CBLAS_DIAG diag, blasint n,
-                                 const NUMBER *ad, blasint lda, const NUMBER *x, blasint incx) {
+static NUMBER *OWN(moved)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, enum CBLAS_TRANSPOSE trans, enum CBLAS_DIAG diag, blasint n,
+                          const NUMBER *ad, blasint lda, const NUMBER *x, blasint incx) {
   const NUMBER less = -1;
   NUMBER *t = OWN(room)(n, 1);
   BLAS(copy)(n, x, incx, t, 1);

@@ -141,7 +141,7 @@ REAL RULE_TO_REAL(nrm2, _d)(blasint n, const NUMBER *x, const NUMBER *xd, blasin
 }
 
 /* Of each part 1, -1, or 0 where it is zero. */
-static inline NUMBER OWN(signs)(NUMBER x) {
+static NUMBER OWN(signs)(NUMBER x) {
   const REAL re = REAL_PART(x), im = IMAGINARY_PART(x), ofRe = re > 0 ? 1 : re < 0 ? -1 : 0, ofIm = im > 0 ? 1 : im < 0 ? -1 : 0;
   return ofRe + I * ofIm;
 }
