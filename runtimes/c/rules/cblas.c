@@ -46,15 +46,24 @@
 #define NUMBER double _Complex
 #define CONJUGATE(z) conj(z)
 #define REAL_PART(z) creal(z)
+#define IMAGINARY_PART(z) cimag(z)
 #define BLAS(name) cblas_z##name
 #define RULE(name, mode) cblas_z##name##mode
-#define SCALED_BY_REAL(mode) cblas_zdscal##mode
-#define RULE_OF_REAL(name, mode) cblas_dz##name##mode
+#define BLAS_BY_REAL(name) cblas_zd##name
+#define BLAS_TO_REAL(name) cblas_dz##name
+#define RULE_BY_REAL(name, mode) cblas_zd##name##mode
+#define RULE_TO_REAL(name, mode) cblas_dz##name##mode
 #define OWN(name) rule_z_##name
 #include "cblas/complex/elements.h"
 #include "cblas/complex/vectors.h"
 #include "cblas/complex/vectors-by-matrices.h"
+#include "cblas/complex/hermitian-by-vectors.h"
+#include "cblas/complex/triangles-by-vectors.h"
+#include "cblas/complex/bands-by-vectors.h"
 #include "cblas/complex/products.h"
+#include "cblas/complex/triangle-updates.h"
+#include "cblas/complex/symmetric-updates.h"
+#include "cblas/complex/hermitian-updates.h"
 #include "cblas/complex/triangles.h"
 #undef REAL
 #undef BLAS
@@ -63,20 +72,32 @@
 #undef NUMBER
 #undef CONJUGATE
 #undef REAL_PART
-#undef SCALED_BY_REAL
-#undef RULE_OF_REAL
+#undef IMAGINARY_PART
+#undef BLAS_BY_REAL
+#undef BLAS_TO_REAL
+#undef RULE_BY_REAL
+#undef RULE_TO_REAL
 
 #define REAL float
 #define NUMBER float _Complex
 #define CONJUGATE(z) conjf(z)
 #define REAL_PART(z) crealf(z)
+#define IMAGINARY_PART(z) cimagf(z)
 #define BLAS(name) cblas_c##name
 #define RULE(name, mode) cblas_c##name##mode
-#define SCALED_BY_REAL(mode) cblas_csscal##mode
-#define RULE_OF_REAL(name, mode) cblas_sc##name##mode
+#define BLAS_BY_REAL(name) cblas_cs##name
+#define BLAS_TO_REAL(name) cblas_sc##name
+#define RULE_BY_REAL(name, mode) cblas_cs##name##mode
+#define RULE_TO_REAL(name, mode) cblas_sc##name##mode
 #define OWN(name) rule_c_##name
 #include "cblas/complex/elements.h"
 #include "cblas/complex/vectors.h"
 #include "cblas/complex/vectors-by-matrices.h"
+#include "cblas/complex/hermitian-by-vectors.h"
+#include "cblas/complex/triangles-by-vectors.h"
+#include "cblas/complex/bands-by-vectors.h"
 #include "cblas/complex/products.h"
+#include "cblas/complex/triangle-updates.h"
+#include "cblas/complex/symmetric-updates.h"
+#include "cblas/complex/hermitian-updates.h"
 #include "cblas/complex/triangles.h"

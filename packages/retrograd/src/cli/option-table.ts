@@ -62,7 +62,7 @@ export const optionTable: readonly OptionRow[] = [
     commands: compiling,
     repeatable: true,
     summary:
-      "A file of derivatives that you have written, for functions without text or with one (docs/rules.md): g_b and g_d in it are called for g. Shipped: blas, cblas, lapack, lapacke.",
+      "A file of derivatives that you have written, for functions without text or with one (docs/rules.md): g_b and g_d in it are called for g. Shipped: blas, cblas, lapack, lapacke, zblas.",
   },
   {
     name: "library",

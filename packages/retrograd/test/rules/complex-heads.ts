@@ -13,26 +13,48 @@ const vectors: Readonly<Record<string, string>> = {
   axpy: "Z(axpy)(n, &u, x, ix, y, iy);",
   axpy_by_one: "NUMBER one = 1; Z(axpy)(n, &one, x, ix, y, iy);",
   scal: "Z(scal)(n, &u, x, ix);",
-  scal_by_real: "SCALED(n, alpha, x, ix);",
+  scal_by_real: "BY_REAL(scal)(n, alpha, x, ix);",
   copy: "Z(copy)(n, x, ix, y, iy);",
   swap: "Z(swap)(n, x, ix, y, iy);",
   dotu: "Z(dotu_sub)(n, x, ix, y, iy, &u);",
   dotc: "Z(dotc_sub)(n, x, ix, y, iy, &u);",
   square: "Z(dotc_sub)(n, x, ix, x, ix, &u);",
-  nrm2: "u = NORM(n, x, ix);",
+  nrm2: "u = TO_REAL(nrm2)(n, x, ix);",
+  asum: "u = TO_REAL(asum)(n, x, ix);",
 };
+
+/** The diagonal of the band of a triangle. */
+const solvable = "for (int i = 0; i < n; i++) x[i * 9 + ((order == 102) == (t1 == 121) ? 2 : 0)] += 4;";
 
 const vectorsByMatrices: readonly (readonly [string, string, ...(readonly number[])[]])[] = [
   ["gemv", "Z(gemv)(order, t1, m, n, &u, x, 9, y, ix, &v, z, iy);", plainOrConjugate],
   ["gemv_turned", "Z(gemv)(order, t1, m, n, &u, x, 9, y, ix, &v, z, iy);", turnedOrPlain],
   ["gerc", "Z(gerc)(order, m, n, &u, x, ix, y, iy, z, 9);"],
   ["geru", "Z(geru)(order, m, n, &u, x, ix, y, iy, z, 9);"],
+  ["hemv", "Z(hemv)(order, t1, n, &u, x, 9, y, ix, &v, z, iy);", uplo],
+  ["her", "Z(her)(order, t1, n, alpha, x, ix, y, 9);", uplo],
+  ["her2", "Z(her2)(order, t1, n, &u, x, ix, y, iy, z, 9);", uplo],
+  ["trmv", "Z(trmv)(order, t1, t2, t3, n, x, 9, y, ix);", uplo, plainOrConjugate, diag],
+  ["trmv_turned", "Z(trmv)(order, t1, 112, t2, n, x, 9, y, ix);", uplo, diag],
+  ["trsv", "Z(trsv)(order, t1, t2, t3, n, x, 9, y, ix);", uplo, plainOrConjugate, diag],
+  ["trsv_turned", "Z(trsv)(order, t1, 112, t2, n, x, 9, y, ix);", uplo, diag],
+  ["gbmv", "Z(gbmv)(order, t1, m, n, 1, 2, &u, x, 9, y, ix, &v, z, iy);", plainOrConjugate],
+  ["gbmv_turned", "Z(gbmv)(order, 112, m, n, 1, 2, &u, x, 9, y, ix, &v, z, iy);"],
+  ["hbmv", "Z(hbmv)(order, t1, n, 2, &u, x, 9, y, ix, &v, z, iy);", uplo],
+  ["tbmv", "Z(tbmv)(order, t1, t2, t3, n, 2, x, 9, y, ix);", uplo, plainOrConjugate, diag],
+  ["tbmv_turned", "Z(tbmv)(order, t1, 112, t2, n, 2, x, 9, y, ix);", uplo, diag],
+  ["tbsv", `${solvable} Z(tbsv)(order, t1, t2, t3, n, 2, x, 9, y, ix);`, uplo, plainOrConjugate, diag],
+  ["tbsv_turned", `${solvable} Z(tbsv)(order, t1, 112, t2, n, 2, x, 9, y, ix);`, uplo, diag],
 ];
 
 const matrices: typeof vectorsByMatrices = [
   ["gemm", "Z(gemm)(order, t1, t2, m, n, k, &u, x, 9, y, 9, &v, z, 9);", plainOrConjugate, turnedOrConjugate],
   ["gemm_turned", "Z(gemm)(order, t1, t2, m, n, k, &u, x, 9, y, 9, &v, z, 9);", turnedOrConjugate, turnedOrPlain],
   ["hemm", "Z(hemm)(order, t1, t2, m, n, &u, x, 9, y, 9, &v, z, 9);", side, uplo],
+  ["symm", "Z(symm)(order, t1, t2, m, n, &u, x, 9, y, 9, &v, z, 9);", side, uplo],
+  ["syrk", "Z(syrk)(order, t1, t2, n, k, &u, x, 9, &v, y, 9);", uplo, turnedOrPlain],
+  ["syr2k", "Z(syr2k)(order, t1, t2, n, k, &u, x, 9, y, 9, &v, z, 9);", uplo, turnedOrPlain],
+  ["her2k", "Z(her2k)(order, t1, t2, n, k, &u, x, 9, y, 9, beta, z, 9);", uplo, plainOrConjugate],
   ["herk", "Z(herk)(order, t1, t2, n, k, alpha, x, 9, beta, y, 9);", uplo, plainOrConjugate],
   ["trmm", "Z(trmm)(order, t1, t2, t3, t4, m, n, &u, x, 9, y, 9);", side, uplo, plainOrConjugate, diag],
   ["trmm_turned", "Z(trmm)(order, t1, t2, 112, t3, m, n, &u, x, 9, y, 9);", side, uplo, diag],
@@ -63,22 +85,36 @@ const given = `for (int i = 0; i < 81; i++) {
   }
   return R(u) - 2 * J(u);`;
 
-export function complexHeadsInC(only?: (typeof types)[number]["letter"]): string {
-  const functions = types
+/** What a call is for numbers of double, or of float. */
+export type Calls = (text: string, isDouble: boolean) => string;
+
+const ofCblas: Calls = (text, isDouble) =>
+  text
+    .replaceAll(/Z\((\w+)\)/g, `cblas_${isDouble ? "z" : "c"}$1`)
+    .replaceAll(/BY_REAL\((\w+)\)/g, `cblas_${isDouble ? "zd" : "cs"}$1`)
+    .replaceAll(/TO_REAL\((\w+)\)/g, `cblas_${isDouble ? "dz" : "sc"}$1`);
+
+/** The functions alone. */
+export function complexFunctions(
+  list: readonly Head[],
+  calls: Calls,
+  only?: (typeof types)[number]["letter"],
+): readonly string[] {
+  return types
     .filter(({ letter }) => only === undefined || only === letter)
     .flatMap(({ letter, real }) => {
       const isDouble = letter === "d";
-      return complexHeads.map(({ name, calls }) => {
-        const text = `${made}\n  ${calls}\n  ${given}`
+      return list.map((head) => {
+        const text = `${made}\n  ${calls(head.calls, isDouble)}\n  ${given}`
           .replaceAll("NUMBER", `${real} _Complex`)
-          .replaceAll(/Z\((\w+)\)/g, `cblas_${isDouble ? "z" : "c"}$1`)
-          .replaceAll("SCALED", isDouble ? "cblas_zdscal" : "cblas_csscal")
-          .replaceAll("NORM", isDouble ? "cblas_dznrm2" : "cblas_scnrm2")
           .replaceAll(/\bR\(/g, isDouble ? "creal(" : "crealf(")
           .replaceAll(/\bJ\(/g, isDouble ? "cimag(" : "cimagf(");
         const numbers = "int order, int t1, int t2, int t3, int t4, int m, int n, int k, int ix, int iy";
-        return `${real} ${letter}_${name}(${numbers}, ${real} alpha, ${real} beta, ${real} *a, ${real} *b, ${real} *c) {\n  ${text}\n}`;
+        return `${real} ${letter}_${head.name}(${numbers}, ${real} alpha, ${real} beta, ${real} *a, ${real} *b, ${real} *c) {\n  ${text}\n}`;
       });
     });
-  return `#include <complex.h>\n#include <cblas.h>\n${functions.join("\n")}\n`;
+}
+
+export function complexHeadsInC(only?: (typeof types)[number]["letter"]): string {
+  return `#include <complex.h>\n#include <cblas.h>\n${complexFunctions(complexHeads, ofCblas, only).join("\n")}\n`;
 }

@@ -4,7 +4,7 @@ import { complexHeads, complexHeadsInC } from "./complex-heads.js";
 import { driverInC, secondDriverInC } from "./drivers.js";
 import { runtime, shippedRules } from "./shipped-rules.js";
 
-vi.setConfig({ testTimeout: 180_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 const { put, copy, retrograd, printed } = shippedRules("cblas");
 

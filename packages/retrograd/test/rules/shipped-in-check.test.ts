@@ -55,12 +55,14 @@ void dscal_(int *, double *, double *, const int *);
 extern void dpotrf_(const char *, int *, double *, int *, int *);
 void dgesv_(int *, int *, double *, int *, int *, double *, int *, int *);
 extern double ddot_(int *, double *, int *, double *, int *);
+extern void dgemv_(const char *, int *, int *, double *, double *, int *, double *, int *, double *, double *, int *);
 double f(int n, double *a, double *b, double *c, double g) {
   char t = 'T';
   double one = 1, zero = 0, half = g * g, s = 0;
   int step = 1, info, rows[10];
   dgemm_("N", &t, &n, &n, &n, &one, a, &n, b, &n, &zero, c, &n);
   dgemm_("N", "N", &n, &n, &n, &g, a, &n, b, &n, &half, c, &n);
+  dgemv_("T", &n, &n, &g, a, &n, b, &step, &one, c, &step);
   for (int j = 0; j < n; j++) dscal_(&n, &a[j], c + j * n, &step);
   for (int i = 0; i < n; i++) a[i + i * n] += 5;
   dgesv_(&n, &n, a, &n, rows, c, &n, &info);
@@ -79,6 +81,31 @@ double f(int n, double *a, double *b, double *c, double g) {
     "lapack",
     "cblas",
   );
+});
+
+test("complex numbers by the symbols of Fortran, behind pointers to void or not; letters say how long vectors are", async () => {
+  const model = `#include <complex.h>
+void zgemv_(char *, int *, int *, void *, void *, int *, void *, int *, void *, void *, int *);
+double _Complex zdotc_(int *, double _Complex *, int *, double _Complex *, int *);
+extern void zherk_(const char *, const char *, const int *, const int *, const double *, const void *, const int *, const double *, void *, const int *);
+void zdscal_(int *, double *, double _Complex *, int *);
+void ztrsm_(char *, char *, char *, char *, int *, int *, double _Complex *, double _Complex *, int *, double _Complex *, int *);
+double dznrm2_(int *, const double _Complex *, int *);
+double f(int n, double _Complex *a, double _Complex *b, double _Complex *c, double g) {
+  double _Complex one = 1, half = g + I * g * g;
+  double by = g * g;
+  int step = 1, all = n * n;
+  zgemv_("C", &n, &n, &half, a, &n, b, &step, &one, c, &step);
+  zherk_("L", "N", &n, &n, &g, a, &n, &by, b, &n);
+  for (int i = 0; i < n; i++) b[i + i * n] += 4;
+  ztrsm_("R", "L", "T", "N", &n, &n, &half, b, &n, a, &n);
+  zdscal_(&all, &g, a, &step);
+  double _Complex s = zdotc_(&all, a, &step, c, &step);
+  return creal(s) * cimag(s) + dznrm2_(&all, b, &step);
+}`;
+  const pairs = numbers(24).map((re, k) => [re, Math.cos(k * k)]);
+  const inputs = { n: 2, a: pairs.slice(0, 4), b: pairs.slice(5, 9), c: pairs.slice(11, 15), g: 0.7 };
+  await holds(model, inputs, "zblas", "cblas");
 });
 
 test("least squares by the symbols of Fortran, which ask how much room is best, and free it", async () => {

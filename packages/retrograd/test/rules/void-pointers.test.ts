@@ -35,6 +35,14 @@ test("storage of the type that the derivative has is handed over as it is", asyn
   expect(code, error).toBe(0);
 });
 
+test("who declares the function without const, or with the type that is meant, may", async () => {
+  const declared = "void turn(int n, const void *by, void *z);";
+  for (const own of ["void turn(int, void *, void *);", "void turn(int, double _Complex *, double _Complex *);"]) {
+    const { code, error } = await adjointOf(model.replace(declared, own));
+    expect(code, error).toBe(0);
+  }
+});
+
 test("other storage is refused", async () => {
   const { error } = await adjointOf(model.replace("double _Complex *z", "double *z").replace("creal(z[0])", "z[0]"));
   expect(error).toContain('error RG1124: Argument 3 of "turn" wants "double _Complex *", this is "double *".');

@@ -2,6 +2,8 @@
 #define IS_PLAIN(letter) (*(letter) == 'N' || *(letter) == 'n')
 #define IS_LEFT(letter) (*(letter) == 'L' || *(letter) == 'l')
 #define TRANS(letter) (IS_PLAIN(letter) ? CblasNoTrans : CblasTrans)
+/* The same for complex matrices, where 'T' and 'C' differ. */
+#define OP(letter) (IS_PLAIN(letter) ? CblasNoTrans : *(letter) == 'T' || *(letter) == 't' ? CblasTrans : CblasConjTrans)
 #define UPLO(letter) (*(letter) == 'U' || *(letter) == 'u' ? CblasUpper : CblasLower)
 #define DIAG(letter) (*(letter) == 'U' || *(letter) == 'u' ? CblasUnit : CblasNonUnit)
 #define SIDE(letter) (IS_LEFT(letter) ? CblasLeft : CblasRight)

@@ -2,13 +2,6 @@
  * Matrices of which a band is stored, and vectors. Column j holds rows j - ku to j + kl from its first element on (by rows: row i holds columns i - kl to
  * i + ku); of a symmetric one the diagonal and the k lines above or below it.
  */
-#ifndef RULE_BAND
-#define RULE_BAND
-/* Where the band's element in row i and column j is. */
-#define BAND_AT(order, i, j, kl, ku, ld) \
-  ((order) == CblasRowMajor ? (kl) + (j) - (i) + (ptrdiff_t)(i) * (ld) : (ku) + (i) - (j) + (ptrdiff_t)(j) * (ld))
-#define BAND_LINES(order, m, n, ld) (((order) == CblasRowMajor ? (m) : (n)) * (ld))
-#endif
 
 /* The band of A += alpha u v', `both`: and of v u', off the diagonal. */
 static inline void OWN(add_outer_band)(enum CBLAS_ORDER order, blasint m, blasint n, blasint kl, blasint ku, int both, REAL alpha, const REAL *u,

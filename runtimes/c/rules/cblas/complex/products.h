@@ -1,4 +1,4 @@
-/* Products of complex matrices, of general and of Hermitian ones. A Hermitian one is a triangle, and its diagonal is real, whatever stands there. */
+/* Products of complex matrices, of general, of symmetric and of Hermitian ones. The latter are triangles; a Hermitian one's diagonal is real, whatever stands there. */
 
 /* $AD READS alpha[1], beta[1], a[EXTENT(order, transa == CblasNoTrans ? m : k, transa == CblasNoTrans ? k : m, lda)]
    $AD READS b[EXTENT(order, transb == CblasNoTrans ? k : n, transb == CblasNoTrans ? n : k, ldb)], c[EXTENT(order, m, n, ldc)]
@@ -86,61 +86,46 @@ void RULE(hemm, _d)(enum CBLAS_ORDER order, enum CBLAS_SIDE side, enum CBLAS_UPL
   BLAS(hemm)(order, side, uplo, m, n, alpha, a, lda, b, ldb, beta, c, ldc);
 }
 
-/* C = alpha A A' + beta C, or A' A: alpha and beta are real.
-   $AD READS a[EXTENT(order, trans == CblasNoTrans ? n : k, trans == CblasNoTrans ? k : n, lda)], c[SQUARE(n, ldc)]
-   $AD WRITES c[SQUARE(n, ldc)]
-   $AD OPTIONAL alpha a beta */
-void RULE(herk, _b)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, enum CBLAS_TRANSPOSE trans, blasint n, blasint k, REAL alpha, REAL *alphab,
-                    const NUMBER *a, NUMBER *ab, blasint lda, REAL beta, REAL *betab, NUMBER *c, NUMBER *cb, blasint ldc) {
-  const int isPlain = trans == CblasNoTrans;
-  const NUMBER one = 1, zero = 0, by = alpha;
-  REAL ofAlpha = 0, ofBeta = 0;
-  NUMBER *t = OWN(room)(n, n), *s = OWN(room)(n, n);
-  if (isPlain) BLAS(gemm)(order, CblasNoTrans, CblasConjTrans, n, n, k, &one, a, lda, a, lda, &zero, t, n);
-  else BLAS(gemm)(order, CblasConjTrans, CblasNoTrans, n, n, k, &one, a, lda, a, lda, &zero, t, n);
-  for (blasint i = 0; i < n; i++)
-    for (blasint j = 0; j < n; j++)
-      if (RULE_HAS(uplo, i, j)) {
-        NUMBER *const at = cb + AT(order, i, j, ldc);
-        const NUMBER found = c[AT(order, i, j, ldc)];
-        if (i == j) *at = REAL_PART(*at);
-        ofAlpha += REAL_PART(CONJUGATE(t[AT(order, i, j, n)]) * *at);
-        ofBeta += REAL_PART(CONJUGATE(found) * *at);
-        /* the triangle of Cb + Cb' */
-        s[AT(order, i, j, n)] = i == j ? 2 * *at : *at;
-        *at *= beta;
-      }
-  if (alphab != NULL) *alphab += ofAlpha;
-  if (betab != NULL) *betab += ofBeta;
-  if (ab != NULL) {
-    if (isPlain) BLAS(hemm)(order, CblasLeft, uplo, n, k, &by, s, n, a, lda, &one, ab, lda);
-    else BLAS(hemm)(order, CblasRight, uplo, k, n, &by, s, n, a, lda, &one, ab, lda);
+/* $AD READS alpha[1], beta[1], a[SQUARE(side == CblasLeft ? m : n, lda)], b[EXTENT(order, m, n, ldb)], c[EXTENT(order, m, n, ldc)]
+   $AD WRITES c[EXTENT(order, m, n, ldc)]
+   $AD OPTIONAL alpha a b beta */
+void RULE(symm, _b)(enum CBLAS_ORDER order, enum CBLAS_SIDE side, enum CBLAS_UPLO uplo, blasint m, blasint n, const NUMBER *alpha, NUMBER *alphab,
+                    const NUMBER *a, NUMBER *ab, blasint lda, const NUMBER *b, NUMBER *bb, blasint ldb, const NUMBER *beta, NUMBER *betab, NUMBER *c,
+                    NUMBER *cb, blasint ldc) {
+  const blasint ld = LINE(order, m, n), size = side == CblasLeft ? m : n;
+  const NUMBER one = 1, zero = 0, turned = CONJUGATE(*alpha);
+  NUMBER *t = OWN(room)(m, n);
+  if (alphab != NULL) {
+    BLAS(symm)(order, side, uplo, m, n, &one, a, lda, b, ldb, &zero, t, ld);
+    *alphab += OWN(inner)(order, m, n, t, ld, cb, ldc);
   }
+  if (betab != NULL) *betab += OWN(inner)(order, m, n, c, ldc, cb, ldc);
+  if (ab != NULL) {
+    NUMBER *h = OWN(room)(size, size);
+    if (side == CblasLeft) BLAS(gemm)(order, CblasNoTrans, CblasConjTrans, m, m, n, &turned, cb, ldc, b, ldb, &zero, h, m);
+    else BLAS(gemm)(order, CblasConjTrans, CblasNoTrans, n, n, m, &turned, b, ldb, cb, ldc, &zero, h, n);
+    for (blasint i = 0; i < size; i++)
+      for (blasint j = 0; j < size; j++)
+        if (RULE_HAS(uplo, i, j)) ab[AT(order, i, j, lda)] += h[AT(order, i, j, size)] + (i == j ? 0 : h[AT(order, j, i, size)]);
+    free(h);
+  }
+  if (bb != NULL) {
+    NUMBER *conjugate = OWN(conjugate)(order, size, size, a, lda);
+    BLAS(symm)(order, side, uplo, m, n, &turned, conjugate, size, cb, ldc, &one, bb, ldb);
+    free(conjugate);
+  }
+  OWN(combine)(order, m, n, CONJUGATE(*beta), cb, ldc, 0, t, ld);
   free(t);
-  free(s);
 }
 
-/* $AD OPTIONAL a */
-void RULE(herk, _d)(enum CBLAS_ORDER order, enum CBLAS_UPLO uplo, enum CBLAS_TRANSPOSE trans, blasint n, blasint k, REAL alpha, REAL alphad,
-                    const NUMBER *a, const NUMBER *ad, blasint lda, REAL beta, REAL betad, NUMBER *c, NUMBER *cd, blasint ldc) {
-  const NUMBER one = 1, zero = 0;
-  const int isPlain = trans == CblasNoTrans;
-  NUMBER *t = OWN(room)(n, n), *s = OWN(room)(n, n);
-  /* t = A A', s = Ad A', or A' A and A' Ad */
-  if (isPlain) BLAS(gemm)(order, CblasNoTrans, CblasConjTrans, n, n, k, &one, a, lda, a, lda, &zero, t, n);
-  else BLAS(gemm)(order, CblasConjTrans, CblasNoTrans, n, n, k, &one, a, lda, a, lda, &zero, t, n);
-  if (ad != NULL) {
-    if (isPlain) BLAS(gemm)(order, CblasNoTrans, CblasConjTrans, n, n, k, &one, ad, lda, a, lda, &zero, s, n);
-    else BLAS(gemm)(order, CblasConjTrans, CblasNoTrans, n, n, k, &one, a, lda, ad, lda, &zero, s, n);
-  }
-  for (blasint i = 0; i < n; i++)
-    for (blasint j = 0; j < n; j++)
-      if (RULE_HAS(uplo, i, j)) {
-        const NUMBER moved = s[AT(order, i, j, n)] + CONJUGATE(s[AT(order, j, i, n)]);
-        const NUMBER all = beta * cd[AT(order, i, j, ldc)] + betad * c[AT(order, i, j, ldc)] + alphad * t[AT(order, i, j, n)] + alpha * moved;
-        cd[AT(order, i, j, ldc)] = i == j ? REAL_PART(all) : all;
-      }
-  BLAS(herk)(order, uplo, trans, n, k, alpha, a, lda, beta, c, ldc);
-  free(t);
-  free(s);
+/* $AD OPTIONAL alpha a b beta */
+void RULE(symm, _d)(enum CBLAS_ORDER order, enum CBLAS_SIDE side, enum CBLAS_UPLO uplo, blasint m, blasint n, const NUMBER *alpha,
+                    const NUMBER *alphad, const NUMBER *a, const NUMBER *ad, blasint lda, const NUMBER *b, const NUMBER *bd, blasint ldb,
+                    const NUMBER *beta, const NUMBER *betad, NUMBER *c, NUMBER *cd, blasint ldc) {
+  const NUMBER one = 1, moved = RULE_GIVEN(alphad);
+  OWN(combine)(order, m, n, *beta, cd, ldc, RULE_GIVEN(betad), c, ldc);
+  if (ad != NULL) BLAS(symm)(order, side, uplo, m, n, alpha, ad, lda, b, ldb, &one, cd, ldc);
+  if (bd != NULL) BLAS(symm)(order, side, uplo, m, n, alpha, a, lda, bd, ldb, &one, cd, ldc);
+  BLAS(symm)(order, side, uplo, m, n, &moved, a, lda, b, ldb, &one, cd, ldc);
+  BLAS(symm)(order, side, uplo, m, n, alpha, a, lda, b, ldb, beta, c, ldc);
 }

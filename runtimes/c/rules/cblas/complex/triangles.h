@@ -1,9 +1,9 @@
 /* A triangular complex matrix and a matrix: B = alpha op(A) B, B op(A), and with the inverse of op(A). */
 
 /* A gets alpha times what op(A) does where op(A) X, or X op(A), has the adjoint G. */
-static inline void OWN(give_factor)(enum CBLAS_ORDER order, enum CBLAS_SIDE side, enum CBLAS_UPLO uplo, enum CBLAS_TRANSPOSE trans,
-                                    enum CBLAS_DIAG diag, blasint m, blasint n, NUMBER alpha, const NUMBER *g, blasint ldg, const NUMBER *x,
-                                    blasint ldx, NUMBER *ab, blasint lda) {
+static void OWN(give_factor)(enum CBLAS_ORDER order, enum CBLAS_SIDE side, enum CBLAS_UPLO uplo, enum CBLAS_TRANSPOSE trans,
+                             enum CBLAS_DIAG diag, blasint m, blasint n, NUMBER alpha, const NUMBER *g, blasint ldg, const NUMBER *x,
+                             blasint ldx, NUMBER *ab, blasint lda) {
   const blasint size = side == CblasLeft ? m : n;
   const NUMBER zero = 0;
   NUMBER *pb = OWN(room)(size, size);
@@ -14,9 +14,9 @@ static inline void OWN(give_factor)(enum CBLAS_ORDER order, enum CBLAS_SIDE side
 }
 
 /* Y += alpha times what X becomes by the derivative of the matrix, whose diagonal may be fixed */
-static inline void OWN(add_moved)(enum CBLAS_ORDER order, enum CBLAS_SIDE side, enum CBLAS_UPLO uplo, enum CBLAS_TRANSPOSE trans,
-                                  enum CBLAS_DIAG diag, blasint m, blasint n, NUMBER alpha, const NUMBER *ad, blasint lda, const NUMBER *x,
-                                  blasint ldx, NUMBER *y, blasint ldy) {
+static void OWN(add_moved)(enum CBLAS_ORDER order, enum CBLAS_SIDE side, enum CBLAS_UPLO uplo, enum CBLAS_TRANSPOSE trans,
+                           enum CBLAS_DIAG diag, blasint m, blasint n, NUMBER alpha, const NUMBER *ad, blasint lda, const NUMBER *x,
+                           blasint ldx, NUMBER *y, blasint ldy) {
   const blasint ld = LINE(order, m, n);
   const NUMBER one = 1;
   NUMBER *t = OWN(room)(m, n);

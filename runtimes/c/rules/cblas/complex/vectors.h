@@ -40,18 +40,18 @@ void RULE(scal, _d)(blasint n, const NUMBER *alpha, const NUMBER *alphad, NUMBER
 /* $AD READS x[1 + (n - 1) * abs(incx)]
    $AD WRITES x[1 + (n - 1) * abs(incx)]
    $AD OPTIONAL alpha */
-void SCALED_BY_REAL(_b)(blasint n, REAL alpha, REAL *alphab, NUMBER *x, NUMBER *xb, blasint incx) {
+void RULE_BY_REAL(scal, _b)(blasint n, REAL alpha, REAL *alphab, NUMBER *x, NUMBER *xb, blasint incx) {
   if (incx <= 0) return;
   if (alphab != NULL) *alphab += REAL_PART(OWN(dotc)(n, x, incx, xb, incx));
-  SCALED_BY_REAL()(n, alpha, xb, incx);
+  BLAS_BY_REAL(scal)(n, alpha, xb, incx);
 }
 
-void SCALED_BY_REAL(_d)(blasint n, REAL alpha, REAL alphad, NUMBER *x, NUMBER *xd, blasint incx) {
+void RULE_BY_REAL(scal, _d)(blasint n, REAL alpha, REAL alphad, NUMBER *x, NUMBER *xd, blasint incx) {
   if (incx <= 0) return;
   const NUMBER moved = alphad;
-  SCALED_BY_REAL()(n, alpha, xd, incx);
+  BLAS_BY_REAL(scal)(n, alpha, xd, incx);
   BLAS(axpy)(n, &moved, x, incx, xd, incx);
-  SCALED_BY_REAL()(n, alpha, x, incx);
+  BLAS_BY_REAL(scal)(n, alpha, x, incx);
 }
 
 /* $AD READS x[1 + (n - 1) * abs(incx)]
@@ -127,15 +127,36 @@ void RULE(dotc_sub, _d)(blasint n, const NUMBER *x, const NUMBER *xd, blasint in
 
 /* The derivative is 0 where all elements are.
    $AD READS x[1 + (n - 1) * abs(incx)] */
-void RULE_OF_REAL(nrm2, _b)(blasint n, const NUMBER *x, NUMBER *xb, blasint incx, REAL nrm2b) {
-  const REAL nrm2 = RULE_OF_REAL(nrm2, )(n, x, incx);
+void RULE_TO_REAL(nrm2, _b)(blasint n, const NUMBER *x, NUMBER *xb, blasint incx, REAL nrm2b) {
+  const REAL nrm2 = BLAS_TO_REAL(nrm2)(n, x, incx);
   if (nrm2 > 0) {
     const NUMBER of = nrm2b / nrm2;
     BLAS(axpy)(n, &of, x, incx, xb, incx);
   }
 }
 
-REAL RULE_OF_REAL(nrm2, _d)(blasint n, const NUMBER *x, const NUMBER *xd, blasint incx, REAL *nrm2) {
-  *nrm2 = RULE_OF_REAL(nrm2, )(n, x, incx);
+REAL RULE_TO_REAL(nrm2, _d)(blasint n, const NUMBER *x, const NUMBER *xd, blasint incx, REAL *nrm2) {
+  *nrm2 = BLAS_TO_REAL(nrm2)(n, x, incx);
   return *nrm2 > 0 ? REAL_PART(OWN(dotc)(n, x, incx, xd, incx)) / *nrm2 : 0;
+}
+
+/* Of each part 1, -1, or 0 where it is zero. */
+static NUMBER OWN(signs)(NUMBER x) {
+  const REAL re = REAL_PART(x), im = IMAGINARY_PART(x), ofRe = re > 0 ? 1 : re < 0 ? -1 : 0, ofIm = im > 0 ? 1 : im < 0 ? -1 : 0;
+  return ofRe + I * ofIm;
+}
+
+/* The sum of the absolute values of all parts.
+   $AD READS x[1 + (n - 1) * abs(incx)] */
+void RULE_TO_REAL(asum, _b)(blasint n, const NUMBER *x, NUMBER *xb, blasint incx, REAL asumb) {
+  if (incx > 0)
+    for (blasint k = 0; k < n; k++, x += incx, xb += incx) *xb += asumb * OWN(signs)(*x);
+}
+
+REAL RULE_TO_REAL(asum, _d)(blasint n, const NUMBER *x, const NUMBER *xd, blasint incx, REAL *asum) {
+  REAL sum = 0;
+  *asum = BLAS_TO_REAL(asum)(n, x, incx);
+  if (incx > 0)
+    for (blasint k = 0; k < n; k++, x += incx, xd += incx) sum += REAL_PART(CONJUGATE(OWN(signs)(*x)) * *xd);
+  return sum;
 }

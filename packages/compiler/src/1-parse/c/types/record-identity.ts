@@ -25,8 +25,8 @@ export function sameAcrossUnits(a: CType, b: CType): boolean {
 export function linkedType(a: CType, b: CType): CType | undefined {
   if (sameAcrossUnits(a, b)) return composite(a, b);
   if (a.kind === "pointer" && b.kind === "pointer") {
-    if (a.target.kind === "void") return b;
-    if (b.target.kind === "void") return a;
+    const isVoid = a.target.kind === "void";
+    if (isVoid !== (b.target.kind === "void")) return isVoid ? b : a;
     if (!sameAcrossUnits(withoutQualifiers(a.target), withoutQualifiers(b.target))) return undefined;
     // Who may be written to, may.
     return a.target.qualifiers.const ? b : a;

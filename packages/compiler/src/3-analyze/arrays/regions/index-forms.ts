@@ -15,6 +15,7 @@ import { chosen } from "./choices.js";
 import type { Condition } from "./contradictions.js";
 import { atMost } from "./contradictions.js";
 import type { RegionsInput } from "./input.js";
+import { letterAt } from "./letters.js";
 import { outsideStorage } from "./outside-storage.js";
 import { inWordsOfUnit } from "./outside-words.js";
 import { Polynomial } from "./polynomials.js";
@@ -115,8 +116,11 @@ export class IndexForms {
         const right = left === null ? null : this.of(e.right, at, depth + 1);
         return left === null || right === null ? null : combine(left, right);
       }
-      case "read":
-        return e.path.steps.length === 0 ? this.#variable(e, at, depth) : this.#computed(e, at, depth);
+      case "read": {
+        if (e.path.steps.length === 0) return this.#variable(e, at, depth);
+        const letter = letterAt(e.path, at, this);
+        return letter === null ? this.#computed(e, at, depth) : Polynomial.constant(letter);
+      }
       case "conditional": {
         const chosen = this.#isTrue(e.test, at, depth + 1);
         return chosen === null
@@ -133,8 +137,13 @@ export class IndexForms {
     }
   }
 
-  /** What a comparison of numbers that are known comes to; null: they are not, or it is none. */
+  /** What comparisons of numbers that are known come to; null: they are not, or it is something else. */
   #isTrue(test: Expression, at: Execution, depth: number): boolean | null {
+    if (test.kind === "binary" && (test.operator === "or" || test.operator === "and")) {
+      const decides = test.operator === "or";
+      const parts = [test.left, test.right].map((e) => this.#isTrue(e, at, depth));
+      return parts.includes(decides) ? decides : parts.includes(null) ? null : !decides;
+    }
     const compare = test.kind === "binary" ? comparisons[test.operator] : undefined;
     if (test.kind !== "binary" || compare === undefined) return null;
     const [left, right] = [test.left, test.right].map((e) => this.of(e, at, depth)?.value);

@@ -157,9 +157,6 @@ function text(
   elsewhere: ReadonlySet<UnitId>,
 ): BesideText {
   const file = hosts.files.get(main);
-  /** Headers declare it, or the original where the text contains that. */
-  const isDeclared = (files: ReadonlySet<string>): boolean =>
-    [...files].some((at) => visible.has(at) && (contains || at !== main));
   // Types and macros that the text names, with what these name; those that are only named with variables of the file do not concern the header.
   const wanted = new Set<string>(module.constants.values.keys());
   for (const id of module.records) for (const word of words(module.recordName(id))) wanted.add(word);
@@ -172,6 +169,10 @@ function text(
   for (const initial of globals) for (const word of words(initial)) wanted.add(word);
   const { types, macros } = namedBy(wanted, hosts, main, known);
   const elsewhereNamed = isBeside ? typesElsewhere(module, hosts, main, spellings(module)) : noTypes;
+  const brought = headersOf(hosts, elsewhereNamed.includes);
+  /** Headers declare it, or the original where the text contains that. */
+  const isDeclared = (files: ReadonlySet<string>): boolean =>
+    [...files].some((at) => brought.has(at) || (visible.has(at) && (contains || at !== main)));
   for (const { name, text } of elsewhereNamed.macros.values()) macros.set(name, text);
   const includes = [...new Set([...(file?.includes.map((i) => i.text) ?? []), ...elsewhereNamed.includes])];
   const linesElsewhere = [...elsewhereNamed.macros.values()].map((m) => m.text);
@@ -247,6 +248,13 @@ function text(
     announces: file?.includes.some((i) => i.announces) === true,
     prototypes: [...new Set(includes.includes("<complex.h>") ? prototypes.map(withMacro) : prototypes)],
   };
+}
+
+/** The files that such lines bring, wherever the program has them. */
+function headersOf(hosts: CHosts, includes: readonly string[]): ReadonlySet<string> {
+  const all = [...hosts.files.values()].flatMap((file) => file.includes);
+  const those = all.filter(({ text }) => includes.includes(text));
+  return new Set(those.flatMap(({ file, once }) => [file ?? [], once.map((read) => read.file)].flat()));
 }
 
 /** The structs that a header declares and leaves open, where variables lead to them: what is in them the file may say. */
