@@ -22,12 +22,24 @@ static int turn(void) {
   return n++ % 3;
 }
 
-static double weighted(double x) { return table()[turn()] * x; }
+/* A table that is read before it is filled. */
+static double late(double x) {
+  static double t[4];
+  static int ready;
+  double before = t[1];
+  if (!ready) {
+    t[1] = 3;
+    ready = 1;
+  }
+  return before * x;
+}
+
+static double weighted(double x) { return table()[turn()] * late(x); }
 
 double f(double x) { return weighted(x) + next(x, 0); }
 
 void prepare(void) { table()[0] = 4; }
-static void begin(double x) { next(x, 1); }
+static void begin(double x) { next(x + late(x), 1); }
 int main(void) {
   begin(2);
   prepare();

@@ -116,6 +116,8 @@ export interface CVariable {
   readonly isLocal: boolean;
   /** The name of that function. */
   readonly owner?: string;
+  /** It is filled when the function runs first, with the same whoever runs it. */
+  readonly filledOnce?: true;
   /** A static variable that keeps its initial value: a copy is as good. */
   readonly neverWritten: boolean;
   readonly linkage: "external" | "internal" | "none";

@@ -4,7 +4,7 @@
  */
 import { changingMacros } from "../../../1-parse/c/macros/spell-out.js";
 import type { CProgram, FunctionDefinition, TranslationUnit } from "../../../1-parse/c/program.js";
-import type { FunctionSymbol } from "../../../1-parse/c/symbols.js";
+import type { FunctionSymbol, VariableSymbol } from "../../../1-parse/c/symbols.js";
 import type { Declaration, Declared } from "../../../1-parse/c/syntax.js";
 import type { Include, MacroDefinition } from "../../../1-parse/c/tokens.js";
 import type { FunctionType } from "../../../1-parse/c/types/c-types.js";
@@ -12,6 +12,7 @@ import type { Span } from "../../../diagnostics/origin.js";
 import type { CFile, CFunction, CHosts, CMacro, CTypeDeclaration, CVariable } from "../../../languages/c-hosts.js";
 import { declarationKey } from "../../../languages/c-hosts.js";
 import { forEachExpression, forEachStatement } from "../walk-syntax.js";
+import { filledOnce } from "./filled-once.js";
 import { guardsAt } from "./guarded-includes.js";
 import { namesInUse } from "./names-in-use.js";
 import { neverWritten } from "./never-written.js";
@@ -81,6 +82,11 @@ export function hostsOfC(program: CProgram, textOf: TextOf): CHosts {
     const made = functionOf(d.symbol, d.symbol.type, home);
     for (const file of before?.declaredIn ?? []) made.declaredIn.add(file);
     const parameters = d.parameters.map((p) => ({ name: p.name, type: spelling(p.type) }));
+    const filled = filledOnce(
+      d,
+      (f) => program.definitions.has(f),
+      (v) => unchanged.has(v),
+    );
     const local = typesInBlocks(d.body);
     const inBlocks = namesInBlocks(d.body);
     const mentions = mentionedIn(d);
@@ -96,7 +102,7 @@ export function hostsOfC(program: CProgram, textOf: TextOf): CHosts {
             : null;
       for (const one of declaration?.declarators ?? []) if (one.kind === "prototype") prototypeInBlock(one);
       for (const one of declaration?.declarators ?? [])
-        if (one.kind === "variable") variable(one, one.span.file, d.symbol, local, inBlocks);
+        if (one.kind === "variable") variable(one, one.span.file, d.symbol, local, inBlocks, filled);
     });
   }
 
@@ -114,6 +120,7 @@ export function hostsOfC(program: CProgram, textOf: TextOf): CHosts {
     owner: FunctionSymbol | null,
     localTypes?: ReadonlySet<string>,
     inBlocks: ReadonlySet<string> = new Set(),
+    filled: ReadonlySet<VariableSymbol> = new Set(),
   ): void {
     const key = declarationKey(symbol.name, symbol.span);
     const isStatic = initializer !== null && symbol.storage === "static";
@@ -138,6 +145,7 @@ export function hostsOfC(program: CProgram, textOf: TextOf): CHosts {
     const more = {
       isLocal: isOfBlock,
       ...(isOfBlock && { owner: owner.name }),
+      ...(filled.has(symbol) && { filledOnce: true as const }),
       neverWritten: isUnchanged,
       linkage,
       declaredIn,

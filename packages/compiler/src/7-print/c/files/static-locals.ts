@@ -1,7 +1,8 @@
 /**
  * Static variables inside functions: no other text can name the user's, so that the derivative has one of its own, with the same initial value. That is
  * said. Where a function that no head runs comes to the user's (`prepare()` calls the function that gives a pointer to it, or that
- * counts in it), the derivative would go on from other values than the function it derives: that is refused.
+ * counts in it), the derivative would go on from other values than the function it derives: that is refused. Tables that are filled in the first call
+ * are the same whoever fills them.
  */
 import type { UnitId, Variable } from "../../../il/types.js";
 import type { CFunction, CHosts, CVariable } from "../../../languages/c-hosts.js";
@@ -14,7 +15,10 @@ export function reportStaticLocal(
   v: Variable,
   host: CVariable,
 ): void {
-  const also = host.owner === undefined ? undefined : alsoRunBy(module, hosts, host.owner, headNames(module, heads));
+  const also =
+    host.owner === undefined || host.filledOnce === true
+      ? undefined
+      : alsoRunBy(module, hosts, host.owner, headNames(module, heads));
   const fix = "move it out of the function, to the file";
   if (also === undefined)
     module.bag.add(
