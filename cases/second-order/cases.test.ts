@@ -19,6 +19,7 @@ const mended = [
   "c/state/external-variables-as-inputs-and-outputs",
   "c/structs/weights-behind-read-only-fields",
   "classes/function-in-a-field-chosen-at-run-time",
+  "classes/layers-of-one-base-that-keep-functions",
   "classes/list-of-subclasses-dispatches",
   "classes/vectors-that-are-compared",
   "closures/table-of-functions",

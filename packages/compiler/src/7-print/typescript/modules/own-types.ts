@@ -29,7 +29,7 @@ export function withOwnTypes(
   const own = new Set<RecordId>();
   for (const r of program.records.values())
     if (isUsers(r) && !seen.has(r.id) && holds({ kind: "record", record: r.id })) own.add(r.id);
-  leaveFamiliesWhole(program, own);
+  keepFamiliesTogether(program, own, (r) => isUsers(r) && !seen.has(r.id));
   const names = new Set([...program.records.values()].flatMap((r) => (isUsers(r) && !own.has(r.id) ? nameOf(r) : [])));
   for (const id of own) if (names.has(nameOf(program.records.get(id)!))) own.delete(id);
   const records = new Map(program.records);
@@ -55,14 +55,14 @@ function isLiteral(program: Program, id: RecordId): boolean {
   return program.records.get(id)?.kind === "literal";
 }
 
-/** A class is the user's where its base, or one derived from it, is. */
-function leaveFamiliesWhole(program: Program, own: Set<RecordId>): void {
-  for (let before = -1; before !== own.size; ) {
-    before = own.size;
-    for (const r of program.records.values()) {
-      if (r.base === undefined || own.has(r.id) === own.has(r.base)) continue;
-      own.delete(r.id);
-      own.delete(r.base);
-    }
-  }
+/** A class is the derivative's own where its base, or one derived from it, is; none of them where one cannot be. */
+function keepFamiliesTogether(program: Program, own: Set<RecordId>, mayBe: (r: RecordDeclaration) => boolean): void {
+  const pairs = [...program.records.values()].flatMap((r) =>
+    r.base === undefined ? [] : [[r, program.records.get(r.base)!] as const],
+  );
+  const spread = (change: (a: RecordDeclaration, b: RecordDeclaration) => boolean): void => {
+    while (pairs.some(([derived, base]) => change(derived, base) || change(base, derived)));
+  };
+  spread((a, b) => own.has(a.id) && !own.has(b.id) && mayBe(b) && own.add(b.id) !== undefined);
+  spread((a, b) => !own.has(a.id) && own.has(b.id) && own.delete(b.id));
 }

@@ -195,7 +195,7 @@ function allocateRecord(c: UnitContext, s: AllocateStatement, record: RecordDecl
     s.target.type.kind === "pointer" && s.target.type.target.kind === "record"
       ? s.target.type.target.record
       : undefined;
-  const inPlace = record.kind === "closure" && s.target.steps.length > 0;
+  const inPlace = record.kind === "closure" && (s.target.steps.length > 0 || wanted === undefined);
   const text = inPlace
     ? `${literal} as ${c.module.looseFunctions ? functionValue(c.module) : c.module.types.record(record)}`
     : wanted === undefined || wanted === record.id
