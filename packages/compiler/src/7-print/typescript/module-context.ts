@@ -80,8 +80,6 @@ export class ModuleContext {
   readonly #mayHoldFunctions: (type: Type) => boolean;
   /** Fields of the user's types hold function values. */
   readonly looseFunctions: boolean;
-  /** Types of the user's that the module declares anew, under their names: to each the one that is declared. */
-  ownTypes: ReadonlyMap<RecordId, RecordId> = new Map();
   /** Keys of objects are listed somewhere: a literal then has its properties in the order in which they were written. */
   readonly listsKeys: boolean;
   /** A variable of the user's text that holds function values and is needed. */
@@ -101,10 +99,12 @@ export class ModuleContext {
     functions = false,
     /** What stands behind an element that is read: `!` where the user's settings say that it may be undefined. */
     readonly elementMark: "" | "!" = "",
+    /** Types of the user's that the module declares anew, under their names: to each the one that is declared. */
+    readonly ownTypes: ReadonlyMap<RecordId, RecordId> = new Map(),
   ) {
     this.names = names;
-    this.holdsFunctions = functions ? functionHolders(program) : () => false;
-    this.#mayHoldFunctions = functions ? functionHolders(program, true) : () => false;
+    this.holdsFunctions = functions ? functionHolders(program, false, ownTypes) : () => false;
+    this.#mayHoldFunctions = functions ? functionHolders(program, true, ownTypes) : () => false;
     this.looseFunctions = [...program.records.values()].some(
       (r) => r.host !== undefined && r.kind !== "closure" && this.holdsFunctions({ kind: "record", record: r.id }),
     );

@@ -152,8 +152,9 @@ function print(
   const names = new NameSet((name) => reservedNames.has(name));
   const inside = absorbed.has(options.module) ? options.module : null;
   const hosts = new ModuleHosts(modules, inside, new Set(absorbed.keys()), names, accessed, how.own, how.withStacks);
-  const context = new ModuleContext(program, hosts, bag, names, options.original, how.functions, elementMark(options));
-  context.ownTypes = how.ownTypes;
+  const { functions, ownTypes } = how;
+  const mark = elementMark(options);
+  const context = new ModuleContext(program, hosts, bag, names, options.original, functions, mark, ownTypes);
   const path = options.derivedPath(options.module);
   const place = (module: string): string => (absorbed.has(module) ? options.derivedPath(module) : module);
   const specifier = (module: string): string =>

@@ -78,8 +78,15 @@ function hasFunctionValue(program: Program, unit: Unit): boolean {
   return inBlock(unit.body);
 }
 
-/** Which types lead, at any depth, to function values. `inLiterals`: also as properties that the object literals have for methods of an interface. */
-export function functionHolders(program: Program, inLiterals = false): (type: Type) => boolean {
+/**
+ * Which types lead, at any depth, to function values, or to records of the derivative's own (own-types.ts). `inLiterals`: also as properties that the object literals have for
+ * methods of an interface.
+ */
+export function functionHolders(
+  program: Program,
+  inLiterals = false,
+  own: { has(id: RecordId): boolean } = new Set(),
+): (type: Type) => boolean {
   const known = new Map<Type, boolean>();
   const reaches = (type: Type, seen: Set<string>): boolean => {
     switch (type.kind) {
@@ -98,7 +105,7 @@ export function functionHolders(program: Program, inLiterals = false): (type: Ty
         seen.add(type.record);
         const record = program.records.get(type.record);
         if (record === undefined) return false;
-        if (record.kind === "closure") return true;
+        if (record.kind === "closure" || own.has(record.id)) return true;
         if (record.fields.some((f) => reaches(f.type, seen))) return true;
         return classesThatFit(program, record, undefined, inLiterals).some((r) =>
           reaches({ kind: "record", record: r.id }, seen),

@@ -2,9 +2,11 @@
  * Types of the user's that the derivative declares anew, as what its own objects are: a function in a field is an object here (`{ $: "f_act", w }`), which is no function of the
  * user's type. Then the text says so, instead of `any`.
  * In: the program, the heads. Out: the same, where the records of these types are no longer the user's; which they are.
- * Method: records that lead to function values and that nobody else sees: no parameter, result or variable of the user's leads to them. Classes of one family together.
+ * Method: records that lead to function values and that nobody else sees: no parameter, result or variable of the user's leads to them, and no function of the user's
+ * that takes anything is called with them. Classes of one family together.
  */
-import type { Program, RecordDeclaration, RecordId, UnitId } from "../../../il/types.js";
+import type { Program, RecordDeclaration, RecordId, Type, UnitId } from "../../../il/types.js";
+import { forEachStatement } from "../../../il/visit.js";
 import { functionHolders, recordsBehind, recordsOfCallers } from "./function-values.js";
 
 /** To each of them the one that is declared. */
@@ -17,21 +19,13 @@ export function withOwnTypes(
 ): { readonly program: Program; readonly ownTypes: OwnTypes } {
   if (heads === null) return { program, ownTypes: new Map() };
   const holds = functionHolders(program, true);
-  const globals = [...program.variables.values()].filter((v) => v.role === "global" && v.host !== undefined);
-  const seen = new Set([
-    ...recordsOfCallers(program, heads),
-    ...recordsBehind(
-      program,
-      globals.map((v) => v.type),
-    ),
-  ]);
+  const seen = new Set([...recordsOfCallers(program, heads), ...recordsBehind(program, typesOfOthers(program))]);
   const isUsers = (r: RecordDeclaration): boolean => r.host !== undefined && r.kind !== "closure";
   const own = new Set<RecordId>();
   for (const r of program.records.values())
     if (isUsers(r) && !seen.has(r.id) && holds({ kind: "record", record: r.id })) own.add(r.id);
-  keepFamiliesTogether(program, own, (r) => isUsers(r) && !seen.has(r.id));
-  const names = new Set([...program.records.values()].flatMap((r) => (isUsers(r) && !own.has(r.id) ? nameOf(r) : [])));
-  for (const id of own) if (names.has(nameOf(program.records.get(id)!))) own.delete(id);
+  addWhatBelongsTo(program, own, (r) => isUsers(r) && !seen.has(r.id));
+  if (isTorn(program, own, isUsers)) return { program, ownTypes: new Map() };
   const records = new Map(program.records);
   const ownTypes = new Map<RecordId, RecordId>();
   const declared = new Map<string, RecordId>();
@@ -47,6 +41,42 @@ export function withOwnTypes(
   return { program: { ...program, records }, ownTypes };
 }
 
+/** Types of what the user's text may be handed, or holds: variables of modules, arguments of functions without text here, and parameters that take anything. */
+function typesOfOthers(program: Program): readonly Type[] {
+  const types: Type[] = [];
+  for (const v of program.variables.values()) if (v.role === "global" && v.host !== undefined) types.push(v.type);
+  for (const unit of program.units.values()) {
+    // The user's own function is called, as no function value leads there: it may ask what class the object is of.
+    if (unit.derivative === undefined)
+      for (const id of unit.parameters) {
+        const { type } = program.variables.get(id)!;
+        if (takesAnything(type)) types.push(type);
+      }
+    forEachStatement(unit.body, (s) => {
+      if (s.kind !== "call" || s.callee.kind !== "external") return;
+      for (const a of s.arguments) types.push(a.kind === "reference" ? a.path.type : a.type);
+    });
+  }
+  return types;
+}
+
+function takesAnything(type: Type): boolean {
+  switch (type.kind) {
+    case "opaque":
+      return type.name !== "Date" && type.name !== "RegExp";
+    case "pointer":
+      return takesAnything(type.target);
+    case "array":
+      return takesAnything(type.element);
+    case "map":
+      return takesAnything(type.key) || takesAnything(type.value);
+    case "union":
+      return type.members.some(takesAnything);
+    default:
+      return false;
+  }
+}
+
 function nameOf({ host }: RecordDeclaration): string {
   return `${host?.module}:${host?.name}`;
 }
@@ -55,14 +85,24 @@ function isLiteral(program: Program, id: RecordId): boolean {
   return program.records.get(id)?.kind === "literal";
 }
 
-/** A class is the derivative's own where its base, or one derived from it, is; none of them where one cannot be. */
-function keepFamiliesTogether(program: Program, own: Set<RecordId>, mayBe: (r: RecordDeclaration) => boolean): void {
-  const pairs = [...program.records.values()].flatMap((r) =>
-    r.base === undefined ? [] : [[r, program.records.get(r.base)!] as const],
+/** The family of a class, and what leads to such an object. */
+function addWhatBelongsTo(program: Program, own: Set<RecordId>, mayBe: (r: RecordDeclaration) => boolean): void {
+  for (let before = -1; before !== own.size; ) {
+    before = own.size;
+    const leads = functionHolders(program, true, own);
+    for (const r of program.records.values()) {
+      if (r.base !== undefined && own.has(r.id) && mayBe(program.records.get(r.base)!)) own.add(r.base);
+      const isOfFamily = r.base !== undefined && own.has(r.base);
+      if (!own.has(r.id) && mayBe(r) && (isOfFamily || leads({ kind: "record", record: r.id }))) own.add(r.id);
+    }
+  }
+}
+
+/** Some classes of a family, or records of one name, would be the user's and others not. */
+function isTorn(program: Program, own: ReadonlySet<RecordId>, isUsers: (r: RecordDeclaration) => boolean): boolean {
+  const all = [...program.records.values()];
+  const names = new Set(all.flatMap((r) => (isUsers(r) && !own.has(r.id) ? nameOf(r) : [])));
+  return all.some(
+    (r) => (r.base !== undefined && own.has(r.id) !== own.has(r.base)) || (own.has(r.id) && names.has(nameOf(r))),
   );
-  const spread = (change: (a: RecordDeclaration, b: RecordDeclaration) => boolean): void => {
-    while (pairs.some(([derived, base]) => change(derived, base) || change(base, derived)));
-  };
-  spread((a, b) => own.has(a.id) && !own.has(b.id) && mayBe(b) && own.add(b.id) !== undefined);
-  spread((a, b) => !own.has(a.id) && own.has(b.id) && own.delete(b.id));
 }
