@@ -165,7 +165,7 @@ p#0 = new 2 {P} [] zero;`,
 f#2 = new 2 {L4} [] none;
 call [y#6] = method call of f#2 (f#2, 3);`,
     );
-    expect(text).toContain('let f: FunctionValue = { $: "L3", scale: 2 };');
+    expect(text).toContain('let f: FunctionValue = { $: "L3", scale: 2 } as L3;');
     expect(text).toContain("\n  call_call(f, 3);");
     expect(text).toContain('?.$ === "L4"');
     expect(text).toContain('type L3 = { $: "L3"; scale: number };');
