@@ -53,6 +53,35 @@ export interface RecordDeclaration {
   readonly derivativesOf?: RecordId;
 }
 
+/** Where references stand, whatever object they are a part of. */
+export type Holder =
+  | { readonly kind: "variable"; readonly variable: VariableId }
+  /** The field of that name, in records of any type. */
+  | { readonly kind: "field"; readonly name: string }
+  /** A local variable of that name that functions capture: in a closure, or in a box. */
+  | { readonly kind: "captured"; readonly name: string }
+  /** Elements of arrays, tuples and sets, values and keys of maps. */
+  | { readonly kind: "elements" };
+
+/** An object that they make, or one that somebody hands them. */
+export interface ObjectFromElsewhere {
+  readonly kind: "made" | "handed";
+  /** Where it is known; or else what it is, if that is known. */
+  readonly type?: Type;
+  readonly what?: "array" | "object" | "function";
+  /** What an object has. */
+  readonly fields?: readonly string[];
+}
+
+/** TypeScript: what functions that no head runs may leave in references of the program. */
+export interface StoredElsewhere {
+  /** What stands in another holder, or an object. */
+  readonly source: Holder | ObjectFromElsewhere;
+  readonly into: readonly Holder[];
+  /** One object may come to stand in several places. */
+  readonly shared: boolean;
+}
+
 export interface Program {
   readonly language: "typescript" | "c" | "fortran";
   readonly records: ReadonlyMap<RecordId, RecordDeclaration>;
@@ -61,6 +90,7 @@ export interface Program {
   readonly units: ReadonlyMap<UnitId, Unit>;
   /** Units that run once before everything else and give module-level variables their initial values. Never differentiated. */
   readonly initializers: readonly UnitId[];
+  readonly storedElsewhere?: readonly StoredElsewhere[];
 }
 
 export interface Variable {

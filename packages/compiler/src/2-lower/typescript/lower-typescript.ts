@@ -10,7 +10,7 @@ import type ts from "typescript";
 import type { TextEdit } from "../../1-parse/typescript/edited-text.js";
 import type { ParsedTypeScript } from "../../1-parse/typescript/parse-typescript.js";
 import { DiagnosticBag } from "../../diagnostics/diagnostic.js";
-import type { Program, RecordDeclaration, RecordId, UnitId } from "../../il/types.js";
+import type { Program, RecordDeclaration, RecordId, StoredElsewhere, UnitId } from "../../il/types.js";
 import { construct } from "./arrays/new-arrays.js";
 import { classValue } from "./classes/class-values.js";
 import { constructorUnit, methodUnit, reachMethods } from "./classes/classes.js";
@@ -19,6 +19,7 @@ import { getsObjects } from "./classes/objects-from-outside.js";
 import type { Lowering } from "./context.js";
 import { ProgramContext } from "./context.js";
 import { checkDirectives } from "./directives.js";
+import { ElsewhereStores } from "./elsewhere/stored-elsewhere.js";
 import { reference } from "./expressions/access.js";
 import { condition } from "./expressions/conditions.js";
 import { effect, into } from "./expressions/effects.js";
@@ -138,12 +139,18 @@ function lowerReached(
   refuseAbsent(p, reached);
   if (bag.hasErrors) return undefined;
   const modules = new Modules(p);
+  const elsewhere = new ElsewhereStores(p, reached);
+  let storedElsewhere: readonly StoredElsewhere[] = [];
   for (let busy = true; busy; ) {
     for (let work = p.pending.shift(); work !== undefined; work = p.pending.shift()) work();
     const classes = reachHeadClasses(p, units);
     const methods = reachMethods(p);
     const globals = modules.reach();
     busy = p.pending.length > 0 || classes || methods || globals;
+    if (busy) continue;
+    const known = p.records.size;
+    storedElsewhere = elsewhere.all();
+    busy = p.pending.length > 0 || p.records.size > known;
   }
   const initializers = modules.finish();
   if (bag.hasErrors) return undefined;
@@ -171,7 +178,14 @@ function lowerReached(
     });
   }
   return {
-    program: { language: "typescript", records, variables: p.variables, units: p.units, initializers },
+    program: {
+      language: "typescript",
+      records,
+      variables: p.variables,
+      units: p.units,
+      initializers,
+      ...(storedElsewhere.length === 0 ? {} : { storedElsewhere }),
+    },
     heads: units,
   };
 }

@@ -100,9 +100,8 @@ export function reportUnknownCallees(input: UnknownCalleesInput, bag: Diagnostic
     return stored.length > 0;
   }
 
-  const seenOutside = traitsOf(program).linksByName
-    ? storageSeenOutside(program, pointsTo)
-    : new Map<ZoneId, Variable>();
+  const isC = traitsOf(program).linksByName;
+  const seenOutside = isC ? storageSeenOutside(program, pointsTo) : new Map<ZoneId, Variable>();
 
   /** What other files may reach by its name, that carries a derivative past a call of a function that may be theirs. */
   function leftInTheOpen(unit: UnitId, call: CallStatement): Variable | undefined {
@@ -147,14 +146,19 @@ export function reportUnknownCallees(input: UnknownCalleesInput, bag: Diagnostic
       const sites = pointsTo.sitesOf(receiver);
       if ((sites.length > 0 && !sites.some(isFromOutside)) || !matters(unit, s)) return;
       const called = pathName(program, receiver, method);
+      const isSetElsewhere = sites.some((id) => isFromOutside(id) && pointsTo.sites.get(id)?.fromElsewhere === true);
       bag.add(
         "RG3301",
         "error",
         s.origin,
-        `The call of ${called} may run a procedure from outside the program, which has no derivative here.`,
-        sites.some(isWithoutText)
-          ? "Hand over the files too of the functions that may be meant; another part of the program chooses among them."
-          : "Write a function that calls this one with a function (or an object of a class) of the program, and differentiate that.",
+        isSetElsewhere && !isC
+          ? `The call of ${called} may run what a function that this one does not call has stored there, which has no derivative here.`
+          : `The call of ${called} may run a procedure from outside the program, which has no derivative here.`,
+        isSetElsewhere && !isC
+          ? "Take it as a parameter, in a function that hands one over and is differentiated; or choose it by a number or a tag, and a switch."
+          : sites.some(isWithoutText)
+            ? "Hand over the files too of the functions that may be meant; another part of the program chooses among them."
+            : "Write a function that calls this one with a function (or an object of a class) of the program, and differentiate that.",
       );
     });
   }

@@ -25,7 +25,7 @@ import type {
 import { forEachExpressionOf, forEachStatement, initialValues } from "../../il/visit.js";
 import type { Site } from "../storage-facts.js";
 import type { MayEqual } from "./may-equal.js";
-import { typeKey } from "./overlapping-storage.js";
+import { typeKey } from "./outside/overlapping-storage.js";
 import { containsPointers, holdsPointers } from "./path-steps.js";
 import type { PlaceId } from "./place.js";
 import type { Places } from "./places.js";

@@ -22,7 +22,7 @@ import { forEachStatement, writtenPaths } from "../../il/visit.js";
 import type { InclusionConstraints, NodeId } from "./inclusion-constraints.js";
 import { methodsAt } from "./method-lookup.js";
 import { neighborsOf } from "./neighbor-places.js";
-import { OutsidePointers, storageFromOutside } from "./outside-pointers.js";
+import { OutsidePointers, storageFromOutside } from "./outside/outside-pointers.js";
 import type { FieldHint, StepKey } from "./path-steps.js";
 import { containsPointers, fieldHints, holdsPointers } from "./path-steps.js";
 import type { PlaceId } from "./place.js";

@@ -17,12 +17,14 @@ import { traitsOf } from "../../languages/traits.js";
 import type { Misfit, PointerAliases, PointsTo, Site, Zone, ZoneId } from "../storage-facts.js";
 import type { FormalSites } from "./formal-sites.js";
 import { findFormalSites } from "./formal-sites.js";
-import type { MayAlias } from "./head-storage.js";
-import { addHeadStorage } from "./head-storage.js";
 import { InclusionConstraints } from "./inclusion-constraints.js";
 import { mayEqual } from "./may-equal.js";
 import { Misfits } from "./misfits.js";
 import { neighborsOf } from "./neighbor-places.js";
+import type { MayAlias } from "./outside/head-storage.js";
+import { addHeadStorage } from "./outside/head-storage.js";
+import { addStorageFromElsewhere } from "./outside/storage-from-elsewhere.js";
+import { addStoresFromElsewhere } from "./outside/stores-from-elsewhere.js";
 import type { FieldHint } from "./path-steps.js";
 import { fieldHints, holdsPointers } from "./path-steps.js";
 import type { PlaceId } from "./place.js";
@@ -31,7 +33,6 @@ import { Places } from "./places.js";
 import { PointerFlow } from "./pointer-flow.js";
 import { globalRoots, interfaceRoots, reachableStorage } from "./reachable-storage.js";
 import { coversUnion, isUnion } from "./storage-fits.js";
-import { addStorageFromElsewhere } from "./storage-from-elsewhere.js";
 import { uniqueSites } from "./unique-sites.js";
 
 export function pointsTo(
@@ -56,8 +57,10 @@ export function pointsTo(
     addHeadStorage(program, head, options.mayAlias ?? [], shared, places, constraints, freshSite, initial);
   constraints.solve();
   if (addStorageFromElsewhere(program, flow, freshSite)) constraints.solve();
+  const several = addStoresFromElsewhere(program, flow, freshSite);
   const unique = options.uniqueSites === false ? [] : uniqueSites(program, heads, flow, places, constraints);
   for (const site of unique) {
+    if (several.has(site)) continue;
     const at = places.sites.get(site) as Site;
     places.sites.set(site, { ...at, unique: true });
   }

@@ -20,7 +20,8 @@ export function getsObjects(p: ProgramContext, heads: Iterable<ts.Node>, variabl
 }
 
 const deepest = 4;
-const simple = once(() =>
+/** Types whose values hold nothing else. */
+export const simpleTypes = once(() =>
   [
     ts.TypeFlags.NumberLike,
     ts.TypeFlags.StringLike,
@@ -33,7 +34,7 @@ const simple = once(() =>
 );
 
 function isPlain(p: ProgramContext, type: ts.Type, depth: number): boolean {
-  if ((type.flags & simple()) !== 0) return true;
+  if ((type.flags & simpleTypes()) !== 0) return true;
   if (depth === 0) return false;
   if (type.isUnion()) return type.types.every((one) => isPlain(p, one, depth));
   if ((type.flags & ts.TypeFlags.Object) === 0) return false;

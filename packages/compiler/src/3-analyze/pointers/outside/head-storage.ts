@@ -7,15 +7,15 @@
  * (overlapping-storage.ts).
  * Limits: parameters are taken as distinct, and the objects inside one parameter too, unless `mayAlias` names the parameters.
  */
-import { addTo } from "../../il/keyed-lists.js";
-import type { Program, SiteId, Type, UnitId } from "../../il/types.js";
-import type { Site } from "../storage-facts.js";
-import type { InclusionConstraints } from "./inclusion-constraints.js";
+import { addTo } from "../../../il/keyed-lists.js";
+import type { Program, SiteId, Type, UnitId } from "../../../il/types.js";
+import type { Site } from "../../storage-facts.js";
+import type { InclusionConstraints } from "../inclusion-constraints.js";
+import { pointedTypes } from "../path-steps.js";
+import type { PlaceId } from "../place.js";
+import { isMany } from "../place.js";
+import type { Places } from "../places.js";
 import { partsOf, typeKey } from "./overlapping-storage.js";
-import { pointedTypes } from "./path-steps.js";
-import type { PlaceId } from "./place.js";
-import { isMany } from "./place.js";
-import type { Places } from "./places.js";
 
 export type MayAlias = "all" | readonly string[];
 

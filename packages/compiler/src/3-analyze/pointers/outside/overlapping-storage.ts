@@ -4,12 +4,12 @@
  * In: a site, the type that the pointer leads to. Out: places of the site.
  */
 
-import type { Program, SiteId, Type } from "../../il/types.js";
-import { traitsOf } from "../../languages/traits.js";
-import { isDerived } from "./derived-records.js";
-import { beginsWith } from "./kin-records.js";
-import type { PlaceId } from "./place.js";
-import type { Places } from "./places.js";
+import type { Program, SiteId, Type } from "../../../il/types.js";
+import { traitsOf } from "../../../languages/traits.js";
+import { isDerived } from "../derived-records.js";
+import { beginsWith } from "../kin-records.js";
+import type { PlaceId } from "../place.js";
+import type { Places } from "../places.js";
 
 export function partsOf(program: Program, places: Places, site: SiteId, target: Type): readonly PlaceId[] {
   const whole = places.ofSite(site);

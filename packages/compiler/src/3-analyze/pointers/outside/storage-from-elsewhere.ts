@@ -8,15 +8,15 @@
  * What other files take the addresses of is not known, and taken not to be what the heads are given.
  */
 
-import { constant, element, field, pathOf, pointerTo } from "../../il/builders.js";
-import type { Field, Path, Program, RecordId, SiteId, Type } from "../../il/types.js";
-import { traitsOf } from "../../languages/traits.js";
-import type { Site } from "../storage-facts.js";
+import { constant, element, field, pathOf, pointerTo } from "../../../il/builders.js";
+import type { Field, Path, Program, RecordId, SiteId, Type } from "../../../il/types.js";
+import { traitsOf } from "../../../languages/traits.js";
+import type { Site } from "../../storage-facts.js";
+import { containsPointers } from "../path-steps.js";
+import type { PlaceId } from "../place.js";
+import type { PointerFlow } from "../pointer-flow.js";
+import { globalRoots, reachableStorage } from "../reachable-storage.js";
 import { typeKey } from "./overlapping-storage.js";
-import { containsPointers } from "./path-steps.js";
-import type { PlaceId } from "./place.js";
-import type { PointerFlow } from "./pointer-flow.js";
-import { globalRoots, reachableStorage } from "./reachable-storage.js";
 
 const long: Type = { kind: "integer", bits: 64, signed: true };
 

@@ -5,12 +5,12 @@
  * Method: all that can be reached from the arguments flows into the pointers that may be stored (`stores`) and into the results, where the
  * types allow it.
  */
-import { sameType } from "../../il/equal.js";
-import type { OutsideStores, SiteId, Type } from "../../il/types.js";
-import type { InclusionConstraints, NodeId } from "./inclusion-constraints.js";
-import { holdsPointers, pointedTypes } from "./path-steps.js";
-import type { PlaceId } from "./place.js";
-import type { Places } from "./places.js";
+import { sameType } from "../../../il/equal.js";
+import type { OutsideStores, SiteId, Type } from "../../../il/types.js";
+import type { InclusionConstraints, NodeId } from "../inclusion-constraints.js";
+import { holdsPointers, pointedTypes } from "../path-steps.js";
+import type { PlaceId } from "../place.js";
+import type { Places } from "../places.js";
 
 /** Where places and the constraints between them are. */
 export interface PointerSystem {
