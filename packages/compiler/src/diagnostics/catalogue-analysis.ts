@@ -7,8 +7,8 @@ export const analysisEntries: readonly CatalogueEntry[] = [
     severity: "error",
     title: "A call of nobody knows what",
     cause:
-      "The call may run several procedures, and the analysis could not tell which: a function value or an object comes from outside the program.",
-    fix: "Give the called function or object where it can be seen, for example in a function of your own that becomes the head.",
+      "The call may run several procedures, and the analysis could not tell which: a function value or an object comes from outside the program, or is put into a variable of a module by a function that the differentiated one does not run.",
+    fix: "Give the called function or object where it can be seen, for example in a function of your own that becomes the head; choose by a number or a tag what is called.",
     example:
       "export function f(g: (x: number) => number, x: number) { return g(x); }\n// write: export function f(x: number) { return apply(sin2, x); }",
   },

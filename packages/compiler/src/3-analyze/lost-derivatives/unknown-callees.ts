@@ -155,7 +155,7 @@ export function reportUnknownCallees(input: UnknownCalleesInput, bag: Diagnostic
           ? `The call of ${called} may run what a function that this one does not call has stored there, which has no derivative here.`
           : `The call of ${called} may run a procedure from outside the program, which has no derivative here.`,
         isSetElsewhere && !isC
-          ? "Take it as a parameter, in a function that hands one over and is differentiated; or choose it by a number or a tag, and a switch."
+          ? "Choose what is called by a number or a tag, and a switch; or take it as a parameter, and differentiate a function that hands it over."
           : sites.some(isWithoutText)
             ? "Hand over the files too of the functions that may be meant; another part of the program chooses among them."
             : "Write a function that calls this one with a function (or an object of a class) of the program, and differentiate that.",
