@@ -365,7 +365,7 @@ function classesOf(p: ProgramContext, type: ts.Type): readonly ts.ClassLikeDecla
 }
 
 /** Expressions that make an object each time. */
-export function isMaker(node: ts.Node): node is ts.Expression {
+export function isMaker(node: ts.Node): boolean {
   return (
     ts.isNewExpression(node) ||
     ts.isArrayLiteralExpression(node) ||
