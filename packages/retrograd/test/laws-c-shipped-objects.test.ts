@@ -50,18 +50,25 @@ test("the folder of one check is not a part of the name", () => {
   expect(names[0]).toBe(names[1]);
 });
 
-test("an object that was kept is taken, and stays when the check is gone", () => {
-  const name = nameWith();
-  expect(objects().take(name, join(folder, "taken.o"))).toBe(false);
-  put("made.o", "object");
-  objects().keep(name, join(folder, "made.o"));
-  rmSync(join(folder, "made.o"));
-  expect(objects().take(name, join(folder, "taken.o"))).toBe(true);
-  expect(readFileSync(join(folder, "taken.o"), "utf8")).toBe("object");
+test("an object is made once, and stays when the check that made it is gone", () => {
+  const [made, taken] = ["made.o", "taken.o"].map((name) => join(folder, name)) as [string, string];
+  const fails = (): boolean => false;
+  expect(objects().once(source, [], taken, fails)).toBe(false);
+  const makes = (): boolean => {
+    put("made.o", "object");
+    return true;
+  };
+  expect(objects().once(source, [], made, makes)).toBe(true);
+  rmSync(made);
+  expect(objects().once(source, [], taken, fails)).toBe(true);
+  expect(readFileSync(taken, "utf8")).toBe("object");
 });
 
-test("a text that cannot be preprocessed has no name", () => {
-  expect(objects().nameFor(join(folder, "absent.c"), [])).toBeUndefined();
+test("a text that cannot be preprocessed has no name, and is compiled each time", () => {
+  const absent = join(folder, "absent.c");
+  expect(objects().nameFor(absent, [])).toBeUndefined();
+  expect(objects().once(absent, [], join(folder, "absent.o"), () => true)).toBe(true);
+  expect(objects().once(absent, [], join(folder, "absent.o"), () => false)).toBe(false);
 });
 
 test("only a folder that nobody else can write to is used", () => {

@@ -12,25 +12,39 @@ import { join } from "node:path";
 const KEPT = 100;
 
 export class ShippedObjects {
+  readonly #version: string;
+
   /** `own`: the folder of the programs of one check; what a text says of it does not matter. */
   constructor(
     private readonly compiler: string,
     private readonly own: string,
     private readonly folder = folderOfUser(),
-  ) {}
+  ) {
+    this.#version = versionOf(compiler);
+  }
 
-  /** Where the object of a text is, or would be, for `take` and `keep`; undefined where that cannot be told. */
+  /** Puts the object of a text at `path`: one that is there, or what `make` makes. False where it makes none. */
+  once(source: string, flags: readonly string[], path: string, make: () => boolean): boolean {
+    const name = this.nameFor(source, flags);
+    // What stands there may be one that other checks have: it is not to be written over.
+    rmSync(path, { force: true });
+    if (name !== undefined && this.#take(name, path)) return true;
+    if (!make()) return false;
+    if (name !== undefined) this.#keep(name, path);
+    return true;
+  }
+
+  /** Where the object of a text is, or would be; undefined where that cannot be told. */
   nameFor(source: string, flags: readonly string[]): string | undefined {
     if (this.folder === undefined) return undefined;
     const read = spawnSync(this.compiler, [...flags, "-E", source], { encoding: "utf8", maxBuffer: 1 << 26 });
     if (read.error !== undefined || read.status !== 0) return undefined;
     const isSeen = (flag: string): boolean => !/^-[IDU]/.test(flag);
-    const parts = [versionOf(this.compiler), ...flags.filter(isSeen), read.stdout.replaceAll(this.own, "")];
+    const parts = [this.#version, ...flags.filter(isSeen), read.stdout.replaceAll(this.own, "")];
     return join(this.folder, createHash("sha256").update(JSON.stringify(parts)).digest("hex"));
   }
 
-  /** Puts an object at `path`, if there is one. */
-  take(name: string, path: string): boolean {
+  #take(name: string, path: string): boolean {
     const now = new Date();
     try {
       linkSync(name, path);
@@ -41,7 +55,7 @@ export class ShippedObjects {
     }
   }
 
-  keep(name: string, path: string): void {
+  #keep(name: string, path: string): void {
     try {
       linkSync(path, name);
       this.#removeOldest();

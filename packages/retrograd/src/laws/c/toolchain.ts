@@ -227,10 +227,11 @@ export class Toolchain {
   /** Other checks have the object too. */
   #compileOnce(source: string, flags: readonly string[], path: string): Failure | null {
     this.#shipped ??= new ShippedObjects(this.compiler ?? "", this.folder);
-    const name = this.#shipped.nameFor(source, flags);
-    if (name !== undefined && this.#shipped.take(name, path)) return null;
-    const failure = this.#compile(source, flags, path);
-    if (failure === null && name !== undefined) this.#shipped.keep(name, path);
+    let failure: Failure | null = null;
+    this.#shipped.once(source, flags, path, () => {
+      failure = this.#compile(source, flags, path);
+      return failure === null;
+    });
     return failure;
   }
 
