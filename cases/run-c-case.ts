@@ -9,6 +9,7 @@ import {
   inspect,
   noteFunction,
   optionalPasses,
+  ParserCache,
   reprint,
   SharedStages,
 } from "@retrograd/compiler";
@@ -33,6 +34,7 @@ import { isInTurn } from "./turns.js";
 /** What programs of one run share: compiled objects. */
 export class CWorkshop {
   readonly toolchain = new Toolchain();
+  readonly parsers = new ParserCache();
 
   readonly host: SourceHost = {
     libText: () => undefined,
@@ -62,21 +64,27 @@ export class CWorkshop {
     let description: CHeadDescription | undefined;
     let noted: Noted<CDoorOutcome> | undefined;
     const reprinted = (more: Pick<Options, "notes">): CDoorOutcome => {
-      const made = reprint({ ...request, options: { ...options, ...more } }, this.host);
+      const made = reprint({ ...request, options: { ...options, ...more } }, this.host, this.parsers);
       const outcome = more.notes === undefined ? made : withNoteDeclared(noteFunction, made);
       const name = outcome.heads[0]?.generated ?? "";
-      return sources.length > 1 ? { ...outcome, described: describeText(outcome.files, name, this.host) } : outcome;
+      return sources.length > 1
+        ? { ...outcome, described: describeText(outcome.files, name, this.host, {}, this.parsers) }
+        : outcome;
     };
     return {
       describe: () => {
-        description ??= describeC(sources, head.function, this.host).description;
+        description ??= describeC(sources, head.function, this.host, {}, this.parsers).description;
         return description;
       },
       derive: (mode, disable) => {
         const key = [mode, ...disable].join(" ");
         const outcome =
           made.get(key) ??
-          differentiate({ ...request, mode, options: { ...options, disable: [...off, ...disable] } }, this.host);
+          differentiate(
+            { ...request, mode, options: { ...options, disable: [...off, ...disable] } },
+            this.host,
+            this.parsers,
+          );
         made.set(key, outcome);
         return outcome;
       },
@@ -92,7 +100,7 @@ export class CWorkshop {
                   primal: reprinted({ notes }),
                   adjoint: withNoteDeclared(
                     noteFunction,
-                    differentiate({ ...request, mode: "adjoint", options: noting }, this.host),
+                    differentiate({ ...request, mode: "adjoint", options: noting }, this.host, this.parsers),
                   ),
                 };
               });

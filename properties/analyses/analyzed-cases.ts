@@ -6,7 +6,7 @@ import { allCCases } from "../../cases/read-c-case.js";
 import type { Case } from "../../cases/read-case.js";
 import { allCases } from "../../cases/read-case.js";
 import { isInTurn } from "../../cases/turns.js";
-import { ParserCache } from "../../packages/compiler/src/1-parse/typescript/parse-typescript.js";
+import { ParserCache } from "../../packages/compiler/src/1-parse/parser-cache.js";
 import type { SourceHost } from "../../packages/compiler/src/1-parse/typescript/source-host.js";
 import type { ProgramFacts } from "../../packages/compiler/src/analyze-program.js";
 import { analyzeProgram } from "../../packages/compiler/src/analyze-program.js";

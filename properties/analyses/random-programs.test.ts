@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { ParserCache } from "../../packages/compiler/src/1-parse/typescript/parse-typescript.js";
+import { ParserCache } from "../../packages/compiler/src/1-parse/parser-cache.js";
 import { defaultOptions } from "../../packages/compiler/src/options.js";
 import { randomPrograms } from "../random-programs.js";
 import { analyzedProgram } from "./analyzed-cases.js";

@@ -69,9 +69,10 @@ export function profileOfCCase(c: CCase, workshop: CWorkshop): ProfiledCase | un
         options: { mayAlias: c.mayAlias, memory: c.memory, disable: c.off, ...options },
       },
       host,
+      workshop.parsers,
     );
   const [plain, told] = [derived({}), derived({ profile })];
-  const { description } = describeC(c.sources, c.head.function, host);
+  const { description } = describeC(c.sources, c.head.function, host, {}, workshop.parsers);
   if (isRefused(plain) || description === undefined) return undefined;
   const inputs = JSON.parse(c.trials[0]?.at ?? "{}") as Readonly<Record<string, JsonValue>>;
   const subject = { sources: c.sources, flags: [], head: c.head, inputs };

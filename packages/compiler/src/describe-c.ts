@@ -5,6 +5,7 @@ import { describeHead } from "./1-parse/c/describe-head.js";
 import { parseC } from "./1-parse/c/parse-c.js";
 import type { HeaderHost } from "./1-parse/c/preprocessor/find-header.js";
 import type { PreprocessorOptions } from "./1-parse/c/preprocessor/preprocess.js";
+import type { ParserCache } from "./1-parse/parser-cache.js";
 import type { Diagnostic } from "./diagnostics/diagnostic.js";
 import { DiagnosticBag } from "./diagnostics/diagnostic.js";
 
@@ -22,9 +23,11 @@ export function describeC(
   name: string,
   host: HeaderHost,
   options: Partial<PreprocessorOptions> = {},
+  cache?: ParserCache,
 ): { readonly description: CHeadDescription | undefined; readonly diagnostics: readonly Diagnostic[] } {
   const bag = new DiagnosticBag();
-  const parsed = parseC(files, host, { includeDirectories: [], defines: [], undefines: [], ...options }, bag, [name]);
+  const all = { includeDirectories: [], defines: [], undefines: [], ...options };
+  const parsed = parseC(files, host, all, bag, [name], undefined, cache?.c);
   return { description: parsed === undefined ? undefined : describeHead(parsed, name), diagnostics: bag.all };
 }
 
@@ -34,9 +37,10 @@ export function describeText(
   name: string,
   host: HeaderHost,
   options: Partial<PreprocessorOptions> = {},
+  cache?: ParserCache,
 ): CHeadDescription | undefined {
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   const both = { readFile: (path: string) => texts.get(path) ?? host.readFile(path) };
   const sources = files.map(({ path }) => path).filter((path) => path.endsWith(".c"));
-  return describeC(sources, name, both, options).description;
+  return describeC(sources, name, both, options, cache).description;
 }

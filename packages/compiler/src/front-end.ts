@@ -2,11 +2,12 @@
 
 import { parseC } from "./1-parse/c/parse-c.js";
 import type { PreprocessorOptions } from "./1-parse/c/preprocessor/preprocess.js";
+import type { CParserCache } from "./1-parse/c/preprocessor/preprocess-once.js";
 import type { BehindVoid } from "./1-parse/c/types/behind-void.js";
+import type { ParserCache } from "./1-parse/parser-cache.js";
 import { toldAtImports } from "./1-parse/typescript/again/refused-again.js";
 import { assertsElements } from "./1-parse/typescript/asserted-elements.js";
 import { hostModules } from "./1-parse/typescript/host-modules.js";
-import type { ParserCache } from "./1-parse/typescript/parse-typescript.js";
 import { parseTypeScript, textSpan, userTextOf } from "./1-parse/typescript/parse-typescript.js";
 import type { SourceHost } from "./1-parse/typescript/source-host.js";
 import { lowerC } from "./2-lower/c/lower-c.js";
@@ -82,7 +83,7 @@ export function readSources(
     );
     return undefined;
   }
-  return languages.has("c") ? readC(request, host, bag) : readTypeScript(request, host, cache, bag);
+  return languages.has("c") ? readC(request, host, cache.c, bag) : readTypeScript(request, host, cache, bag);
 }
 
 function readTypeScript(
@@ -110,7 +111,7 @@ function readWith(
   const modules = [{ path: "/~prelude.ts", text: preludeSource }];
   const { files, heads, compilerOptions = {}, rules = [] } = request;
   const read = parseTypeScript([...files, ...rules], host, bag, {
-    cache,
+    cache: cache.typescript,
     modules,
     compilerOptions,
     partly: true,
@@ -137,11 +138,12 @@ function readWith(
   };
 }
 
-function readC(request: ReadRequest, host: SourceHost, bag: DiagnosticBag): Frontend | undefined {
+function readC(request: ReadRequest, host: SourceHost, cache: CParserCache, bag: DiagnosticBag): Frontend | undefined {
   const { includeDirectories = [], defines = [], undefines = [] } = request.preprocessor ?? {};
   const { rules = [] } = request;
+  const asked = { includeDirectories, defines, undefines };
   const parse = (host: SourceHost, behind?: BehindVoid) =>
-    parseC([...request.files, ...rules], host, { includeDirectories, defines, undefines }, bag, request.heads, behind);
+    parseC([...request.files, ...rules], host, asked, bag, request.heads, behind, cache);
   const parsedWith = (more: ReadonlyMap<string, string>, behind: BehindVoid) =>
     parse({ ...host, readFile: (file) => joined(host.readFile(file), more.get(file)) }, behind);
   const read = parse(host);

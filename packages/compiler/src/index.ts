@@ -1,7 +1,7 @@
 /** The only door of the compiler: text in, text and diagnostics out. */
 
 import type { PreprocessorOptions } from "./1-parse/c/preprocessor/preprocess.js";
-import { ParserCache } from "./1-parse/typescript/parse-typescript.js";
+import { ParserCache } from "./1-parse/parser-cache.js";
 import type { SourceHost } from "./1-parse/typescript/source-host.js";
 import { narrowestReal } from "./3-analyze/activity/narrowest-real.js";
 import type { StateAtEntry } from "./3-analyze/between-runs/state-at-entry.js";
@@ -51,7 +51,7 @@ import { planAdjoint } from "./plan-adjoint.js";
 import { inCommon, wholeInCommon, withoutIdle } from "./shared-stages.js";
 
 export type { PreprocessorOptions } from "./1-parse/c/preprocessor/preprocess.js";
-export { ParserCache } from "./1-parse/typescript/parse-typescript.js";
+export { ParserCache } from "./1-parse/parser-cache.js";
 export type { SourceHost, Surroundings } from "./1-parse/typescript/source-host.js";
 export type { HeadParameter, HeadResult } from "./7-print/head-signature.js";
 export type { CFieldTree, CGlobal, CHeadDescription, CRecordTree, CTypeTree } from "./describe-c.js";

@@ -1,6 +1,6 @@
 /** From text to the derivative's program, straight-line, in the order of passes/table.ts: what a pass needs only an earlier one can give. */
 
-import type { ParserCache } from "./1-parse/typescript/parse-typescript.js";
+import type { ParserCache } from "./1-parse/parser-cache.js";
 import type { SourceHost } from "./1-parse/typescript/source-host.js";
 import { grownLists } from "./3-analyze/effects/grown-lists.js";
 import { locality } from "./3-analyze/liveness/locality.js";

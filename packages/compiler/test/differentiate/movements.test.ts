@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ParserCache, parseTypeScript } from "../../src/1-parse/typescript/parse-typescript.js";
+import { parseTypeScript, TypeScriptCache } from "../../src/1-parse/typescript/parse-typescript.js";
 import { lowerTypeScript } from "../../src/2-lower/typescript/lower-typescript.js";
 import { advanceUnit } from "../../src/5-differentiate/adjoint/advance-unit.js";
 import { differentiateAdjoint } from "../../src/5-differentiate/adjoint/differentiate-adjoint.js";
@@ -21,7 +21,7 @@ import { prepare } from "../../src/pipeline.js";
 import { planAdjoint } from "../../src/plan-adjoint.js";
 import { run } from "../tangent/differentiate.js";
 
-const parsers = new ParserCache();
+const parsers = new TypeScriptCache();
 const libraries = dirname(createRequire(import.meta.url).resolve("typescript"));
 
 interface Movements {

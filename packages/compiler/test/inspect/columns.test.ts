@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { ParserCache, parseTypeScript } from "../../src/1-parse/typescript/parse-typescript.js";
+import { parseTypeScript, TypeScriptCache } from "../../src/1-parse/typescript/parse-typescript.js";
 import { lowerTypeScript } from "../../src/2-lower/typescript/lower-typescript.js";
 import { preludeSource } from "../../src/2-lower/typescript/prelude/prelude-source.js";
 import { activity } from "../../src/3-analyze/activity/activity.js";
@@ -22,7 +22,7 @@ import type { FactProvider } from "../../src/inspect/fact-provider.js";
 import { factsByLine } from "../../src/inspect/fact-provider.js";
 import { pointsToColumn } from "../../src/inspect/storage-columns.js";
 
-const cache = new ParserCache();
+const cache = new TypeScriptCache();
 const libFolder = dirname(createRequire(import.meta.url).resolve("typescript/lib/lib.es5.d.ts"));
 
 /** The columns for a program, with every analysis on it; nothing is inlined. */

@@ -2,7 +2,7 @@ import * as fs from "node:fs";
 import { createRequire } from "node:module";
 import ts from "typescript";
 import { expect, test } from "vitest";
-import { ParserCache, parseTypeScript } from "../../src/1-parse/typescript/parse-typescript.js";
+import { parseTypeScript, TypeScriptCache } from "../../src/1-parse/typescript/parse-typescript.js";
 import { lowerTypeScript } from "../../src/2-lower/typescript/lower-typescript.js";
 import { preludeModule } from "../../src/2-lower/typescript/prelude/prelude-module.js";
 import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";
@@ -10,7 +10,7 @@ import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";
 const libraryFolder = createRequire(import.meta.url)
   .resolve("typescript")
   .replace(/typescript\.js$/, "");
-const cache = new ParserCache();
+const cache = new TypeScriptCache();
 
 const hostOf = (text: string) => ({
   readFile: (path: string) => (path === "case.ts" ? text : undefined),

@@ -2,7 +2,7 @@
 import * as fs from "node:fs";
 import { createRequire } from "node:module";
 import ts from "typescript";
-import { ParserCache, parseTypeScript } from "../../src/1-parse/typescript/parse-typescript.js";
+import { parseTypeScript, TypeScriptCache } from "../../src/1-parse/typescript/parse-typescript.js";
 import type { Lowered } from "../../src/2-lower/typescript/lower-typescript.js";
 import { lowerTypeScript } from "../../src/2-lower/typescript/lower-typescript.js";
 import { preludeModule } from "../../src/2-lower/typescript/prelude/prelude-module.js";
@@ -13,7 +13,7 @@ import { verify } from "../../src/il/verify.js";
 
 const require = createRequire(import.meta.url);
 const libraryFolder = require.resolve("typescript").replace(/typescript\.js$/, "");
-const cache = new ParserCache();
+const cache = new TypeScriptCache();
 
 export interface LoweredText {
   readonly lowered: Lowered | undefined;

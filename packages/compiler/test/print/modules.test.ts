@@ -3,7 +3,8 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { ParserCache, parseTypeScript } from "../../src/1-parse/typescript/parse-typescript.js";
+import { ParserCache } from "../../src/1-parse/parser-cache.js";
+import { parseTypeScript } from "../../src/1-parse/typescript/parse-typescript.js";
 import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";
 import { differentiate, reprint } from "../../src/index.js";
 
@@ -35,7 +36,7 @@ function derive(files: Files, head = "f", mode: "tangent" | "adjoint" | "primal"
   expect(errors).toEqual([]);
   const all = new Map([...texts, ...runtime, ...outcome.files.map((f) => [f.path, f.text] as const)]);
   const bag = new DiagnosticBag();
-  for (const f of outcome.files) parseTypeScript([f.path], hostOf(all), bag, { cache });
+  for (const f of outcome.files) parseTypeScript([f.path], hostOf(all), bag, { cache: cache.typescript });
   expect(bag.all.map((d) => `${d.file}:${d.line} ${d.message}`)).toEqual([]);
   return { texts: new Map(outcome.files.map((f) => [f.path, f.text])), diagnostics: outcome.diagnostics };
 }

@@ -1,13 +1,13 @@
 /** TypeScript text → IL and → JavaScript, for tests that run both. */
 import { readFileSync } from "node:fs";
 import ts from "typescript";
-import { ParserCache, parseTypeScript } from "../../src/1-parse/typescript/parse-typescript.js";
+import { parseTypeScript, TypeScriptCache } from "../../src/1-parse/typescript/parse-typescript.js";
 import { lowerTypeScript } from "../../src/2-lower/typescript/lower-typescript.js";
 import { preludeModule } from "../../src/2-lower/typescript/prelude/prelude-module.js";
 import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";
 import type { Program, UnitId } from "../../src/il/types.js";
 
-const cache = new ParserCache();
+const cache = new TypeScriptCache();
 const folder = ts.getDefaultLibFilePath({}).replace(/[^/\\]*$/, "");
 
 export function lowerText(text: string, head: string): { program: Program; head: UnitId } {

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import ts from "typescript";
 import * as runtime from "../../../runtime/src/index.js";
-import { ParserCache, parseTypeScript } from "../../src/1-parse/typescript/parse-typescript.js";
+import { parseTypeScript, TypeScriptCache } from "../../src/1-parse/typescript/parse-typescript.js";
 import { lowerTypeScript } from "../../src/2-lower/typescript/lower-typescript.js";
 import { preludeSource } from "../../src/2-lower/typescript/prelude/prelude-source.js";
 import { pointsTo } from "../../src/3-analyze/pointers/points-to.js";
@@ -25,7 +25,7 @@ import type { Request } from "./analyze.js";
 import { analyze } from "./analyze.js";
 
 const runtimeTypes = "export declare function zerosLike<T>(original: T): T;";
-const cache = new ParserCache();
+const cache = new TypeScriptCache();
 const libFolder = dirname(createRequire(import.meta.url).resolve("typescript/lib/lib.es5.d.ts"));
 
 export interface Options extends Request {

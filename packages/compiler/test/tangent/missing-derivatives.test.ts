@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parseC } from "../../src/1-parse/c/parse-c.js";
-import { ParserCache, parseTypeScript } from "../../src/1-parse/typescript/parse-typescript.js";
+import { parseTypeScript, TypeScriptCache } from "../../src/1-parse/typescript/parse-typescript.js";
 import { lowerC } from "../../src/2-lower/c/lower-c.js";
 import { lowerTypeScript } from "../../src/2-lower/typescript/lower-typescript.js";
 import { differentiateAdjoint } from "../../src/5-differentiate/adjoint/differentiate-adjoint.js";
@@ -24,7 +24,7 @@ import { planAdjoint } from "../../src/plan-adjoint.js";
 
 type Mode = "tangent" | "adjoint";
 
-const parsers = new ParserCache();
+const parsers = new TypeScriptCache();
 const libraries = dirname(createRequire(import.meta.url).resolve("typescript"));
 
 function read(text: string, language: "c" | "typescript", bag: DiagnosticBag) {

@@ -24,6 +24,8 @@ import { hasErrors, reportDiagnostics, showDumps } from "./report-diagnostics.js
 import type { Terminal } from "./terminal.js";
 import { UsageError } from "./usage-error.js";
 
+type Cache = InstanceType<CompilerDoor["ParserCache"]>;
+
 /** `retrograd check` for C: a driver is written, compiled by the local compiler, and run. `request.files` are absolute. */
 export function checkCCommand(
   line: CommandLine & { readonly at: string },
@@ -41,7 +43,8 @@ export function checkCCommand(
     );
   const progress = showProgress(`checking ${head.function}`, terminal, line.json);
   try {
-    const door = doorFor(request, compiler);
+    const cache = new compiler.ParserCache();
+    const door = doorFor(request, compiler, cache);
     const outcomes = (["tangent", "adjoint"] as const).map((mode) => door.derive(mode, []));
     const dumps = [...new Map(outcomes.flatMap((o) => o.dumps ?? []).map((each) => [each.stage, each])).values()];
     if (!line.json) showDumps(line.dump, { dumps }, terminal);
@@ -67,7 +70,7 @@ export function checkCCommand(
     const checked = checkOrProblem(() => checkCLaws(subject, door, toolchain, asked), inputs);
     if ("problem" in checked) return fail([...problems, checked.problem]);
     const report = checked.done;
-    const again = againFor(request, door, compiler);
+    const again = againFor(request, door, compiler, cache);
     const twice = line.secondOrder ? secondOrderOf(report, subject, door, again, toolchain) : null;
     if (twice !== null && twice.refused.length > 0) {
       const texts = new Map(outcomes[0]?.files.map(({ path, text }) => [basename(path), text]));
@@ -121,7 +124,7 @@ function secondOrderOf(
 }
 
 /** Derives the generated text, which reads the user's headers and the runtime's. Files of rules are rules for it, too. */
-function againFor(request: CompileRequest, door: CDoor, compiler: CompilerDoor): CAgain {
+function againFor(request: CompileRequest, door: CDoor, compiler: CompilerDoor, cache: Cache): CAgain {
   const { options, files, rules, preprocessor, host } = request;
   const folders = new Set([...preprocessor.includeDirectories, ...files.map(dirname), runtimeFolder()]);
   const headers = { ...preprocessor, includeDirectories: [...folders] };
@@ -132,7 +135,7 @@ function againFor(request: CompileRequest, door: CDoor, compiler: CompilerDoor):
       ? mayAlias
       : shadows.filter(({ name, of = name }) => mayAlias.includes(of)).map(({ name }) => name);
   return {
-    describe: (sources, name) => compiler.describeC(sources, name, host, headers).description,
+    describe: (sources, name) => compiler.describeC(sources, name, host, headers, cache).description,
     derive: (mode, sources, head, more = []) => {
       const program = sources.filter((path) => !rules.includes(path));
       const asked = { mode, files: program, rules, heads: [head], preprocessor: headers } as const;
@@ -142,7 +145,7 @@ function againFor(request: CompileRequest, door: CDoor, compiler: CompilerDoor):
         mayAlias: overlapping,
         ...(memory === undefined ? {} : { memory }),
       };
-      return compiler.differentiate({ ...asked, options: own }, host);
+      return compiler.differentiate({ ...asked, options: own }, host, cache);
     },
   };
 }
@@ -156,24 +159,24 @@ function checkOrProblem<T>(run: () => T, inputs: InputsFile): { readonly done: T
   }
 }
 
-function doorFor(request: CompileRequest, compiler: CompilerDoor) {
+function doorFor(request: CompileRequest, compiler: CompilerDoor, cache: Cache) {
   const { host, preprocessor, files } = request;
   const head = request.heads[0]!;
   const base = { ...request.options, emit: "ts" as const, shared: new compiler.SharedStages() };
   const made = new Map<string, ReturnType<CompilerDoor["differentiate"]>>();
   return {
-    describe: () => compiler.describeC(files, head.function, host, preprocessor).description,
+    describe: () => compiler.describeC(files, head.function, host, preprocessor, cache).description,
     derive: (mode, disable) => {
       const key = [mode, ...disable].join(" ");
       const options = { ...base, disable: [...(base.disable ?? []), ...disable] };
-      const outcome = made.get(key) ?? compiler.differentiate({ ...requestFor(request, mode), options }, host);
+      const outcome = made.get(key) ?? compiler.differentiate({ ...requestFor(request, mode), options }, host, cache);
       made.set(key, outcome);
       return outcome;
     },
     reprint: () => {
-      const outcome = compiler.reprint({ ...requestFor(request, "tangent"), options: base }, host);
+      const outcome = compiler.reprint({ ...requestFor(request, "tangent"), options: base }, host, cache);
       const generated = outcome.heads[0]?.generated ?? "";
-      const described = files.length > 1 && compiler.describeText(outcome.files, generated, host, preprocessor);
+      const described = files.length > 1 && compiler.describeText(outcome.files, generated, host, preprocessor, cache);
       return described ? { ...outcome, described } : outcome;
     },
     optionalPasses: compiler.optionalPasses,

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect } from "vitest";
+import { ShippedObjects } from "../../src/laws/c/shipped-objects.js";
 
 const retrograd = fileURLToPath(new URL("../../bin/retrograd.mjs", import.meta.url));
 export const runtime = fileURLToPath(new URL("../../../../runtimes/c", import.meta.url));
@@ -43,10 +44,15 @@ export function shippedRules(...rules: readonly string[]): ShippedRules {
       run(process.execPath, [retrograd, ...args, ...rules.flatMap((name) => ["--rules", name])]);
     },
     printed: (...sources) => {
-      const own = [...rules.map((name) => `rules/${name}.c`), "retrograd.c"].map((file) => join(runtime, file));
-      const checks = ["-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
+      const flags = ["-std=gnu11", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all", `-I${runtime}`];
+      const objects = new ShippedObjects("gcc", folder);
+      const own = [...rules.map((name) => `rules/${name}.c`), "retrograd.c"].map((file, k) => {
+        const [source, object] = [join(runtime, file), join(folder, `shipped${k}.o`)];
+        objects.once(source, flags, object, () => run("gcc", [...flags, "-c", source, "-o", object]) === "");
+        return object;
+      });
       const libraries = ["-lopenblas", "-llapacke", "-lm"];
-      run("gcc", ["-std=gnu11", ...checks, `-I${runtime}`, ...sources, ...own, ...libraries, "-o", "driver"]);
+      run("gcc", [...flags, ...sources, ...own, ...libraries, "-o", "driver"]);
       return run(join(folder, "driver"), []).trim().split("\n");
     },
   };

@@ -21,7 +21,7 @@ import { Parser, ProgramTables, SyntaxFault } from "./parser.js";
 import { Piece } from "./pieces.js";
 import type { HeaderHost } from "./preprocessor/find-header.js";
 import type { Preprocessed, PreprocessorOptions } from "./preprocessor/preprocess.js";
-import { preprocess } from "./preprocessor/preprocess.js";
+import { CParserCache, preprocessOnce } from "./preprocessor/preprocess-once.js";
 import type { CProgram, ExternalDeclaration, TranslationUnit } from "./program.js";
 import { compound } from "./statements/statements.js";
 import type { BehindVoid } from "./types/behind-void.js";
@@ -47,11 +47,12 @@ export function parseC(
   bag: DiagnosticBag,
   heads?: readonly string[],
   behindVoid?: BehindVoid,
+  cache = new CParserCache(),
 ): CProgram | undefined {
   const tables = new ProgramTables(behindVoid);
   const units: TranslationUnit[] = [];
   for (const file of files) {
-    const preprocessed = preprocess(file, host, options, bag);
+    const preprocessed = preprocessOnce(file, host, options, bag, cache);
     if (preprocessed !== undefined) units.push(parseUnit(file, preprocessed, tables));
   }
   const { definitions, externals, extents, pieces } = tables;

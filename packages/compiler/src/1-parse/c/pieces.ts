@@ -63,11 +63,12 @@ export class Pieces {
     else if (!known.includes(piece)) known.push(piece);
   }
 
-  /** Is the symbol named where nobody knows what the text does with it: in a piece with faults? */
-  isInDoubt(symbol: { readonly name: string }): boolean {
-    return this.#units.some(({ pieces }) =>
-      pieces.some((piece) => piece.leftOut.has(symbol.name) || (piece.hasErrors && piece.names.has(symbol))),
-    );
+  /** Symbols, and words, that are named where nobody knows what the text does with them: in a piece with faults. */
+  inDoubt(): { has(symbol: { readonly name: string }): boolean } {
+    const pieces = this.#units.flatMap((unit) => unit.pieces);
+    const words = new Set(pieces.flatMap((piece) => [...piece.leftOut]));
+    const symbols = new Set(pieces.flatMap((piece) => (piece.hasErrors ? [...piece.names] : [])));
+    return { has: (symbol) => words.has(symbol.name) || symbols.has(symbol) };
   }
 
   addUnit(unit: UnitOfPieces): void {

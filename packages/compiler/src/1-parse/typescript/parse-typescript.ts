@@ -23,7 +23,7 @@ import { isScript, SourceTexts } from "./source-texts.js";
 import { isInStandIn } from "./standing-bodies.js";
 
 /** Parsed library files and modules, kept between calls by whoever compiles many programs. */
-export class ParserCache {
+export class TypeScriptCache {
   readonly files = new Map<string, ts.SourceFile>();
   /** The last program without an error: the next request is often for another derivative of the same text. */
   last: CheckedProgram | null = null;
@@ -38,7 +38,7 @@ interface CheckedProgram {
 }
 
 export interface ParseOptions {
-  readonly cache?: ParserCache;
+  readonly cache?: TypeScriptCache;
   /** `compilerOptions` as in a tsconfig.json. Default: strict. */
   readonly compilerOptions?: Readonly<Record<string, unknown>>;
   /** Modules that belong to every program (the prelude of array methods). Their text is trusted: it is not checked again. */
@@ -95,7 +95,7 @@ export function parseTypeScript(
   bag: DiagnosticBag,
   options: ParseOptions = {},
 ): ParsedTypeScript | undefined {
-  const cache = options.cache ?? new ParserCache();
+  const cache = options.cache ?? new TypeScriptCache();
   const roots = files.map(normalizePath);
   const modules = new Map((options.modules ?? []).map((module) => [module.path, module.text]));
   const readNow = (path: string): string | undefined => modules.get(path) ?? host.readFile(path);
@@ -251,7 +251,7 @@ function rank(roots: readonly string[], path: string): number {
 function makeCompilerHost(
   sources: SourceTexts,
   trusted: ReadonlySet<string>,
-  cache: ParserCache,
+  cache: TypeScriptCache,
   leftOut: (path: string) => boolean = () => false,
 ): ts.CompilerHost {
   const { host } = sources;

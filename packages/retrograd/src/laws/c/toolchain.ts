@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { runtimeFolder } from "../../host/runtime-folder.js";
 import { driverHeader, driverSource } from "./driver-runtime.js";
+import { ShippedObjects } from "./shipped-objects.js";
 
 /**
  * How programs are compiled: to find faults; the same without saying what the fault is and where (a signal ends the program), in little more
@@ -73,6 +74,7 @@ export class Toolchain {
   /** The fastest linker that there is: with sanitizers, linking by the usual one takes longer than compiling. */
   #linker: readonly string[] | undefined;
   #count = 0;
+  #shipped: ShippedObjects | undefined;
   readonly #objects = new Map<string, string | Failure>();
   readonly #missing = new Map<string, readonly string[]>();
 
@@ -205,14 +207,32 @@ export class Toolchain {
       ...(source.warns ? strict : silent),
       ...flags,
       ...this.#includes,
-      "-c",
-      source.path,
-      "-o",
-      path,
     ];
-    const failure = this.#run(given, build === "brief" ? this.brief : this.compiler);
+    const failure =
+      this.#isShipped(source.path) && build !== "brief"
+        ? this.#compileOnce(source.path, given, path)
+        : this.#compile(source.path, given, path, build === "brief" ? this.brief : this.compiler);
     this.#objects.set(key, failure ?? path);
     return failure ?? path;
+  }
+
+  #compile(source: string, flags: readonly string[], path: string, compiler = this.compiler): Failure | null {
+    return this.#run([...flags, "-c", source, "-o", path], compiler);
+  }
+
+  #isShipped(path: string): boolean {
+    return path === join(this.folder, "rgt.c") || path.startsWith(`${runtimeFolder()}/`);
+  }
+
+  /** Other checks have the object too. */
+  #compileOnce(source: string, flags: readonly string[], path: string): Failure | null {
+    this.#shipped ??= new ShippedObjects(this.compiler ?? "", this.folder);
+    let failure: Failure | null = null;
+    this.#shipped.once(source, flags, path, () => {
+      failure = this.#compile(source, flags, path);
+      return failure === null;
+    });
+    return failure;
   }
 
   #run(args: readonly string[], compiler = this.compiler): Failure | null {

@@ -9,6 +9,7 @@
  */
 import type { DiagnosticBag } from "../../../diagnostics/diagnostic.js";
 import type { Span } from "../../../diagnostics/origin.js";
+import { Latest } from "../latest.js";
 import { builtIn } from "../macros/macro-table.js";
 import { computedMacros, predefinedText } from "../macros/predefined-macros.js";
 import type { Remark } from "../pieces.js";
@@ -17,6 +18,7 @@ import type { HeaderHost } from "./find-header.js";
 import { normalPath } from "./find-header.js";
 import { preprocessFile } from "./preprocess-file.js";
 import { Abandoned, PreprocessingRun } from "./preprocessing-run.js";
+import type { ScannedFile } from "./scan.js";
 
 export interface PreprocessorOptions {
   /** -I */
@@ -51,6 +53,7 @@ export function preprocess(
   host: HeaderHost,
   options: PreprocessorOptions,
   bag: DiagnosticBag,
+  known = new Latest<ScannedFile>(Number.POSITIVE_INFINITY),
 ): Preprocessed | undefined {
   const path = normalPath(file);
   const text = host.readFile(path);
@@ -58,7 +61,7 @@ export function preprocess(
     bag.add("RG1003", "error", null, `There is no file "${file}".`, "Check the path.");
     return undefined;
   }
-  const run = new PreprocessingRun(path, host, options.includeDirectories, preprocessFile);
+  const run = new PreprocessingRun(path, host, options.includeDirectories, known, preprocessFile);
   for (const macro of computedMacros(run)) run.macros.define(macro);
   const read = (name: string, content: string): void => run.read(run.scan(name, content), { file: name, folder: -1 });
   try {

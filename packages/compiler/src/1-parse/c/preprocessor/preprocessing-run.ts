@@ -1,6 +1,7 @@
 /** What the reading of all files of one translation unit shares. */
 import type { Diagnostic } from "../../../diagnostics/diagnostic.js";
 import type { Span } from "../../../diagnostics/origin.js";
+import type { Latest } from "../latest.js";
 import type { ExpansionContext } from "../macros/expand-macros.js";
 import { MacroTable } from "../macros/macro-table.js";
 import type { Remark } from "../pieces.js";
@@ -61,6 +62,8 @@ export class PreprocessingRun {
     mainFile: string,
     host: HeaderHost,
     directories: readonly string[],
+    /** Texts that were scanned in other runs. */
+    private readonly known: Latest<ScannedFile>,
     read: (run: PreprocessingRun, scanned: ScannedFile, open: OpenFile) => void,
   ) {
     this.read = (scanned, open) => read(this, scanned, open);
@@ -134,7 +137,7 @@ export class PreprocessingRun {
   scan(file: string, text: string): ScannedFile {
     let scanned = this.#scanned.get(file);
     if (scanned === undefined) {
-      scanned = scan(new SourceText(file, text));
+      scanned = this.#tokensOf(file, text);
       this.#scanned.set(file, scanned);
       this.directiveComments.push(...scanned.directiveComments);
       for (const span of scanned.openComments) {
@@ -143,6 +146,13 @@ export class PreprocessingRun {
       }
     }
     return scanned;
+  }
+
+  #tokensOf(file: string, text: string): ScannedFile {
+    const key = `${file}\n${text}`;
+    const known = this.known.get(key) ?? scan(new SourceText(file, text));
+    this.known.set(key, known);
+    return known;
   }
 
   /** Goes into an included file, and comes back. */

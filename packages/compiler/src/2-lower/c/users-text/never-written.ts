@@ -63,8 +63,8 @@ class Uses {
 
   written(): ReadonlySet<Source> {
     const found = new Set(this.#assigned);
-    for (const source of [...this.declared, ...this.#from.keys()])
-      if (this.program.pieces.isInDoubt(source)) found.add(source);
+    const doubtful = this.program.pieces.inDoubt();
+    for (const source of [...this.declared, ...this.#from.keys()]) if (doubtful.has(source)) found.add(source);
     if (this.#dropsConst) for (const source of this.#readOnly) found.add(source);
     const queue = [...found];
     for (let holder = queue.pop(); holder !== undefined; holder = queue.pop())
