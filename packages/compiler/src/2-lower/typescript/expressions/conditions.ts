@@ -14,6 +14,7 @@ import {
   or,
   read,
 } from "../../../il/builders.js";
+import { isDate } from "../../../il/conventions/dates.js";
 import type { Expression, RecordId, Type } from "../../../il/types.js";
 import { typedArrayOf, typedArrays } from "../../../languages/typescript.js";
 import { derivedClasses, mayBeMethodOfClass } from "../classes/class-facts.js";
@@ -228,6 +229,22 @@ export function isArray(u: UnitContext, value: Expression): Expression {
   return operation("isKind", [held(u, value)], booleanType, "array");
 }
 
+function isDateNow(value: Expression, plain: Type): Expression {
+  const isThere = mayBeNil(value.type) ? negated(isNil(value)) : yes;
+  if (isDate(plain)) return isThere;
+  if (plain.kind !== "union" || !plain.members.some(isDate)) return no;
+  const isObject = operation("isKind", [value], booleanType, "object");
+  return isThere === yes
+    ? isObject
+    : { kind: "binary", operator: "and", left: isThere, right: isObject, type: booleanType };
+}
+
+/** A number, a text or a truth; or surely a date, if it is there. Of an object behind an interface nobody knows. */
+function isPlainOrDate(type: Type): boolean {
+  if (type.kind === "union") return type.members.every((member) => isPlainOrDate(member));
+  return isDate(type) || type.kind === "real" || type.kind === "string" || type.kind === "boolean";
+}
+
 /** `value instanceof C` */
 export function instance(u: UnitContext, node: ts.BinaryExpression): Expression {
   const p = u.program;
@@ -235,6 +252,7 @@ export function instance(u: UnitContext, node: ts.BinaryExpression): Expression 
   const plain = withoutNil(value.type);
   const name = libraryName(p, node.right);
   if (name !== undefined) {
+    if (name === "Date" && isPlainOrDate(plain)) return isDateNow(value, plain);
     const own = arrayBehind(plain);
     const wanted = typedArrays.get(name);
     if (wanted === undefined && name !== "Array" && name !== "Map" && name !== "Set") {
