@@ -98,15 +98,18 @@ export function truthy(u: UnitContext, value: Expression): Expression {
     case "nil":
       return no;
     case "integer":
-      return binary("notEqual", value, constant(0), booleanType);
+      return isPart(value)
+        ? differsAndIsThere(value, constant(0))
+        : binary("notEqual", value, constant(0), booleanType);
     case "real": {
       if (value.kind === "operation" && (value.name === "length" || value.name === "size"))
         return binary("notEqual", value, constant(0));
-      const x = held(u, value);
-      return and(binary("notEqual", x, constant(0), booleanType), binary("equal", x, x, booleanType));
+      return differsAndIsThere(held(u, value), constant(0));
     }
     case "string":
-      return binary("notEqual", value, constant(""), booleanType);
+      return isPart(value)
+        ? differsAndIsThere(value, constant(""))
+        : binary("notEqual", value, constant(""), booleanType);
     case "opaque":
       return truthyUnknown(held(u, value));
     case "union": {
@@ -127,6 +130,16 @@ export function truthy(u: UnitContext, value: Expression): Expression {
     default:
       return not(isNil(value));
   }
+}
+
+/** An element, which may be none, or a field, which may not be set yet, whatever their types say. */
+function isPart(value: Expression): boolean {
+  return value.kind === "read" && value.path.steps.length > 0;
+}
+
+/** Printers test the value by itself, so that NaN and what is missing count as false. */
+function differsAndIsThere(x: Expression, nothing: Expression): Expression {
+  return and(binary("notEqual", x, nothing, booleanType), binary("equal", x, x, booleanType));
 }
 
 function kindOf(type: Type): string {
