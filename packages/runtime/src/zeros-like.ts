@@ -12,11 +12,17 @@
  *
  * `directions`: the shadow of a value in so many directions. A number's is a `Float64Array` of that length; a typed array, and an array
  * of nothing but numbers (some of which may be missing), is that many times as long.
+ *
+ * `missing`: names of properties that are numbers once they are set; where an object has none yet, its shadow has 0. "[]": so are the
+ * elements of arrays that hold nothing but numbers and holes.
  */
-export function zerosLike<T>(original: T): T;
+export function zerosLike<T>(original: T, ...missing: string[]): T;
 // biome-ignore lint/suspicious/noExplicitAny: what holds the derivatives of several directions has a type that the caller knows.
-export function zerosLike<S = any>(original: unknown, directions: number): S;
-export function zerosLike(original: unknown, directions?: number): unknown {
+export function zerosLike<S = any>(original: unknown, directions: number, ...missing: string[]): S;
+export function zerosLike(original: unknown, ...rest: (number | string)[]): unknown {
+  const directions = rest.find((value) => typeof value === "number");
+  const missing = rest.filter((value) => typeof value === "string");
+  const fillsHoles = missing.includes("[]");
   const shadows = new Map<object, object>();
   /** Pairs of original and shadow whose components are still to be made: no recursion, so long lists do not overflow. */
   const unfilled: [object, object][] = [];
@@ -37,12 +43,15 @@ export function zerosLike(original: unknown, directions?: number): unknown {
     const [from, to] = pair;
     if (from instanceof Map) {
       for (const [key, value] of from) (to as Map<unknown, unknown>).set(key, shadowOf(value));
+    } else if (fillsHoles && Array.isArray(from) && from.every((x) => typeof x === "number")) {
+      fillNumbers(to as number[], from.length * (directions ?? 1));
     } else if (directions !== undefined && Array.isArray(from) && holdsNumbers(from)) {
       fillNumbers(to as number[], from.length * directions);
     } else if (Array.isArray(from)) {
       fillArray(from, to as unknown[], shadowOf);
     } else {
       fillObject(from, to, shadowOf);
+      setMissing(from, to as Record<string, unknown>, missing, () => shadowOf(0));
     }
   }
   return result;
@@ -119,4 +128,12 @@ function fillObject(from: object, to: object, shadowOf: (value: unknown) => unkn
       Object.defineProperty(to, key, { ...property, writable: true, value: shadowOf(property.value) });
     }
   }
+}
+
+/** A plain object that has no such property may be a dictionary: its shadow has the keys that it has. */
+function setMissing(from: object, to: Record<string, unknown>, names: readonly string[], zero: () => unknown): void {
+  const prototype: unknown = Object.getPrototypeOf(from);
+  const isPlain = prototype === Object.prototype || prototype === null;
+  for (const name of names)
+    if (to[name] === undefined && (name in from || !isPlain) && name !== "[]") to[name] = zero();
 }

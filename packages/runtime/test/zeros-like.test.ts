@@ -87,6 +87,24 @@ describe("zerosLike", () => {
     expect(map.get(key)).toEqual([0]);
   });
 
+  it("is told what will be a number", () => {
+    class Cell {
+      total!: number;
+      next: Cell | undefined;
+      weight = 2;
+    }
+    const dictionary: Record<string, number> = { a: 1 };
+    const holes: number[] = new Array<number>(2);
+    const [cell, keys, list] = zerosLike([new Cell(), dictionary, holes] as const, "total", "[]");
+    expect(cell.total).toBe(0);
+    expect(cell.next).toBeUndefined();
+    expect(Object.keys(keys)).toEqual(["a"]);
+    expect([...list]).toEqual([0, 0]);
+    const wide = zerosLike<{ total: Float64Array }>(new Cell(), 3, "total");
+    expect([...wide.total]).toEqual([0, 0, 0]);
+    expect([...zerosLike<number[]>(holes, 3, "[]")]).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+
   it("takes over accessors and hidden properties", () => {
     const o = {
       x: 2,

@@ -50,6 +50,14 @@ describe("projects that are not strict, and JavaScript", () => {
       strict: false,
     });
   });
+  it("takes a variable that only numbers are stored in as a number, unless something asks whether there is one", () => {
+    const settings = { strict: false };
+    const text = `export function f(x: number) { let p, q; p = x * x; if (p > 3) { q = p * 1; q *= 2; } else { q = 0.0; } const o: { p: number } = { p }; return q * o.p; }`;
+    same({ "main.ts": text }, [2], settings);
+    const asked = `export function f(x: number) { let u; if (x > 1) u = x * x; return u === undefined ? x * 7 : u * x; }`;
+    const { diagnostics } = lowerText(asked, "f", settings);
+    expect(diagnostics.map(({ code }) => code)).toEqual(["RG2002"]);
+  });
   it("takes JavaScript with JSDoc types", () => {
     const files = {
       "main.js": `

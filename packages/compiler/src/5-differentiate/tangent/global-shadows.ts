@@ -12,14 +12,27 @@ import { InternalError } from "../../diagnostics/diagnostic.js";
 import type { Origin } from "../../diagnostics/origin.js";
 import { madeBy } from "../../diagnostics/origin.js";
 import type { IdSource } from "../../il/builders.js";
-import { allocate, assign, deref, field, operation, pathOf, pointerTo, read, recordType } from "../../il/builders.js";
+import {
+  allocate,
+  assign,
+  constant,
+  deref,
+  field,
+  operation,
+  pathOf,
+  pointerTo,
+  read,
+  recordType,
+} from "../../il/builders.js";
 import type {
+  Expression,
   Path,
   Program,
   RecordDeclaration,
   RecordId,
   SiteId,
   Statement,
+  Type,
   Unit,
   UnitId,
   Variable,
@@ -35,6 +48,7 @@ import { zeroOf } from "./render-linear.js";
 import { renewShadow } from "./renew-shadows.js";
 import { passName } from "./shadow-scope.js";
 import { isReference } from "./tangent-context.js";
+import { UnsetNumbers } from "./unset-numbers.js";
 
 export interface Clearing {
   /** One that is seeded and one that is cleared, though they may lead to common storage. */
@@ -58,6 +72,7 @@ export interface Declarations {
 
 export class GlobalShadows {
   readonly #shadows = new Map<VariableId, Variable>();
+  #unset: UnsetNumbers | undefined;
 
   constructor(
     readonly program: Program,
@@ -182,7 +197,7 @@ export class GlobalShadows {
           parts.push(...plain.made.map((part) => part.id));
           continue;
         }
-        const value = operation("external", [read(pathOf(only.primal))], only.shadow.type, "zerosLike");
+        const value = this.#zerosLike(only.primal, group, only.shadow.type);
         statements.push(assign(pathOf(only.shadow), value, origin));
         continue;
       }
@@ -201,7 +216,7 @@ export class GlobalShadows {
       const shadows = local(`globals${this.suffix}`);
       made.push(primals, shadows);
       const values = new Map(group.map(({ primal }, k) => [String(k), read(pathOf(primal))]));
-      const together = operation("external", [read(pathOf(primals))], type, "zerosLike");
+      const together = this.#zerosLike(primals, group, type);
       statements.push(
         allocate(
           pathOf(primals),
@@ -266,6 +281,14 @@ export class GlobalShadows {
       methods: new Map(),
       origin,
     };
+  }
+
+  #zerosLike(primal: Variable, group: readonly Pair[], type: Type): Expression {
+    this.#unset ??= new UnsetNumbers(this.program);
+    const sites = group.flatMap((pair) => [...this.#reachable(pair.primal)]);
+    const unset = this.#unset.of(sites.flatMap((id) => this.pointsTo.sites.get(id) ?? []));
+    const names = unset.map((name) => constant(name));
+    return operation("external", [read(pathOf(primal)), ...names], type, "zerosLike");
   }
 
   /** Pairs whose globals may reach common storage, together. */

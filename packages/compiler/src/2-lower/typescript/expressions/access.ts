@@ -6,6 +6,7 @@
 
 import ts from "#typescript";
 import { constant, deref, element, field, length, operation, read, real64, stringType } from "../../../il/builders.js";
+import { isDate } from "../../../il/conventions/dates.js";
 import type { Expression, Path, Type } from "../../../il/types.js";
 import { libraryConstants } from "../../../languages/typescript.js";
 import { settledArray } from "../arrays/narrowed-arrays.js";
@@ -56,7 +57,8 @@ function narrowed(u: UnitContext, node: ts.Node, path: Path): Path {
     (declared.kind === "pointer" && (declared.nullable || declared.target.kind === "record"));
   if (!wide && declared.kind !== "opaque") return path;
   const here = typeOfNode(u, node);
-  if (here.kind === "opaque" || here.kind === "nil" || typeKey(here) === typeKey(declared)) return path;
+  if ((here.kind === "opaque" && !isDate(here)) || here.kind === "nil" || typeKey(here) === typeKey(declared))
+    return path;
   // The unit is one for a narrower type of the parameter: that stands.
   if (declared.kind === "pointer" && here.kind !== "pointer") return path;
   // An object does not become a dictionary by being called one.

@@ -14,6 +14,7 @@ import {
   or,
   read,
 } from "../../../il/builders.js";
+import { isDate } from "../../../il/conventions/dates.js";
 import type { Expression, RecordId, Type } from "../../../il/types.js";
 import { typedArrayOf, typedArrays } from "../../../languages/typescript.js";
 import { derivedClasses, mayBeMethodOfClass } from "../classes/class-facts.js";
@@ -97,15 +98,18 @@ export function truthy(u: UnitContext, value: Expression): Expression {
     case "nil":
       return no;
     case "integer":
-      return binary("notEqual", value, constant(0), booleanType);
+      return isPart(value)
+        ? differsAndIsThere(value, constant(0))
+        : binary("notEqual", value, constant(0), booleanType);
     case "real": {
       if (value.kind === "operation" && (value.name === "length" || value.name === "size"))
         return binary("notEqual", value, constant(0));
-      const x = held(u, value);
-      return and(binary("notEqual", x, constant(0), booleanType), binary("equal", x, x, booleanType));
+      return differsAndIsThere(held(u, value), constant(0));
     }
     case "string":
-      return binary("notEqual", value, constant(""), booleanType);
+      return isPart(value)
+        ? differsAndIsThere(value, constant(""))
+        : binary("notEqual", value, constant(""), booleanType);
     case "opaque":
       return truthyUnknown(held(u, value));
     case "union": {
@@ -126,6 +130,16 @@ export function truthy(u: UnitContext, value: Expression): Expression {
     default:
       return not(isNil(value));
   }
+}
+
+/** An element, which may be none, or a field, which may not be set yet, whatever their types say. */
+function isPart(value: Expression): boolean {
+  return value.kind === "read" && value.path.steps.length > 0;
+}
+
+/** Printers test the value by itself, so that NaN and what is missing count as false. */
+function differsAndIsThere(x: Expression, nothing: Expression): Expression {
+  return and(binary("notEqual", x, nothing, booleanType), binary("equal", x, x, booleanType));
 }
 
 function kindOf(type: Type): string {
@@ -228,6 +242,22 @@ export function isArray(u: UnitContext, value: Expression): Expression {
   return operation("isKind", [held(u, value)], booleanType, "array");
 }
 
+function isDateNow(value: Expression, plain: Type): Expression {
+  const isThere = mayBeNil(value.type) ? negated(isNil(value)) : yes;
+  if (isDate(plain)) return isThere;
+  if (plain.kind !== "union" || !plain.members.some(isDate)) return no;
+  const isObject = operation("isKind", [value], booleanType, "object");
+  return isThere === yes
+    ? isObject
+    : { kind: "binary", operator: "and", left: isThere, right: isObject, type: booleanType };
+}
+
+/** A number, a text or a truth; or surely a date, if it is there. Of an object behind an interface nobody knows. */
+function isPlainOrDate(type: Type): boolean {
+  if (type.kind === "union") return type.members.every((member) => isPlainOrDate(member));
+  return isDate(type) || type.kind === "real" || type.kind === "string" || type.kind === "boolean";
+}
+
 /** `value instanceof C` */
 export function instance(u: UnitContext, node: ts.BinaryExpression): Expression {
   const p = u.program;
@@ -235,6 +265,7 @@ export function instance(u: UnitContext, node: ts.BinaryExpression): Expression 
   const plain = withoutNil(value.type);
   const name = libraryName(p, node.right);
   if (name !== undefined) {
+    if (name === "Date" && isPlainOrDate(plain)) return isDateNow(value, plain);
     const own = arrayBehind(plain);
     const wanted = typedArrays.get(name);
     if (wanted === undefined && name !== "Array" && name !== "Map" && name !== "Set") {

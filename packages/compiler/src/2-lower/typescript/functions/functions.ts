@@ -6,16 +6,17 @@
  */
 import ts from "#typescript";
 import { isStandIn } from "../../../1-parse/typescript/standing-bodies.js";
-import { constant, nilType, pathOf, pointerTo, read, recordType } from "../../../il/builders.js";
+import { constant, nilType, pathOf, pointerTo, read, real64, recordType } from "../../../il/builders.js";
 import type { Type, Unit, UnitId, VariableId } from "../../../il/types.js";
 import { directivesForCalls } from "../../../languages/directives.js";
+import { mathFunctions } from "../../../languages/typescript.js";
 import { mayBeDispatched } from "../classes/class-facts.js";
 import type { Environment, FunctionNode, ProgramContext, RecordInfo } from "../context.js";
-import { UnitContext } from "../context.js";
+import { bare, UnitContext } from "../context.js";
 import { orDefault } from "../expressions/choices.js";
 import { throwForOthers } from "../inferred-types/excluded-branches.js";
 import { captureFacts } from "../names/captures.js";
-import { hostNameOf } from "../names/symbols.js";
+import { hostNameOf, libraryName } from "../names/symbols.js";
 import {
   bindCaptured,
   boxRecord,
@@ -52,8 +53,18 @@ export function thisTypeAround(u: UnitContext): Type {
 
 export function resultOf(p: ProgramContext, node: ts.SignatureDeclaration, environment: Environment): Type | undefined {
   const signature = p.checker.getSignatureFromDeclaration(node);
-  const type = signature === undefined ? nilType : convertType(p, signature.getReturnType(), environment);
+  const given = signature?.getReturnType();
+  if (given !== undefined && (given.flags & ts.TypeFlags.Any) !== 0 && givesMathValue(p, node)) return real64;
+  const type = given === undefined ? nilType : convertType(p, given, environment);
   return type.kind === "nil" ? undefined : type;
+}
+
+/** `x => (Math as any).tanh(x)`: what the checker is told nothing of is a number. */
+function givesMathValue(p: ProgramContext, node: ts.SignatureDeclaration): boolean {
+  if (!ts.isArrowFunction(node) || ts.isBlock(node.body)) return false;
+  const body = bare(node.body);
+  const name = ts.isCallExpression(body) ? libraryName(p, body.expression) : undefined;
+  return name?.startsWith("Math.") === true && mathFunctions.has(name.slice(5));
 }
 
 export interface UnitRequest {

@@ -71,35 +71,52 @@ export function addStoresFromElsewhere(
     standing: (holder: Holder) => readonly PlaceId[],
   ): void {
     if (!isObject(source)) {
-      for (const from of standing(source))
+      for (const [type, from] of standingIn(source, standing(source)))
         for (const to of targets) {
-          if (from === to || !pointedTypes(places.get(from).type).some((type) => mayLead(to, type))) continue;
+          if (!mayLead(to, type)) continue;
           set.add(to);
-          constraints.copy(constraints.ofLeaf(from), constraints.ofLeaf(to));
+          constraints.copy(from, constraints.ofLeaf(to));
         }
       return;
     }
     const isShared = shared || into.length > 1;
+    const group = into.map(keyOf).join();
+    const joined = new Map<string, Set<NodeId>>();
     for (const to of targets)
-      for (const type of typesOf(source, to)) {
+      for (const [type, how] of typesOf(source, to)) {
         if (!mayLead(to, type)) continue;
         set.add(to);
         const key = `${k} ${typeKey(type)}`;
         if (!leadsTo(to, type)) {
-          const site = siteFor(isShared ? key : `${key} ${to}`, to, type, source.kind);
+          const site = siteFor(isShared ? key : `${key} ${to}`, to, type, how);
           constraints.addTarget(constraints.ofLeaf(to), places.ofSite(site));
         }
-        if (isShared) joinAt(key, to);
+        if (isShared) {
+          const hubsOfType = joined.get(typeKey(type)) ?? new Set();
+          joined.set(typeKey(type), hubsOfType.add(hubOf(group, to)));
+        }
+      }
+    for (const [first, ...others] of joined.values())
+      for (const other of others) {
+        constraints.copy(first as NodeId, other);
+        constraints.copy(other, first as NodeId);
       }
   }
 
-  function typesOf({ type, what, fields }: ObjectFromElsewhere, leaf: PlaceId): readonly Type[] {
-    if (type !== undefined) return [type];
-    return pointedTypes(places.get(leaf).type).filter((own) => {
+  /** Where a reference may lead to objects of more types than can be told apart, it leads to one of its declared type. */
+  function typesOf(source: ObjectFromElsewhere, leaf: PlaceId): readonly (readonly [Type, "made" | "handed"])[] {
+    const { kind, type, what, fields } = source;
+    const declared = pointedTypes(places.get(leaf).type);
+    if (type !== undefined) {
+      const isTold = constraints.targetsOfLeaf(leaf).size < most || leadsTo(leaf, type) || !mayLead(leaf, type);
+      return isTold ? [[type, kind]] : declared.map((own) => [own, "handed"]);
+    }
+    const meant = declared.filter((own) => {
       if (what === "array") return own.kind === "array";
       if (what === "object" && own.kind === "record" && fields !== undefined) return hasAll(own.record, fields);
       return what === undefined || (what === "function") === (own.kind === "procedure");
     });
+    return meant.map((own) => [own, kind]);
   }
 
   function hasAll(id: RecordId, names: readonly string[]): boolean {
@@ -115,8 +132,23 @@ export function addStoresFromElsewhere(
     return [...constraints.targetsOfLeaf(leaf)].some((target) => typeKey(places.get(target).type) === typeKey(type));
   }
 
-  /** All that lead to the same objects may lead to what the others do. */
-  function joinAt(key: string, leaf: PlaceId): void {
+  /** What stands in the references of a holder, by what they lead to. */
+  function standingIn(holder: Holder, leaves: readonly PlaceId[]): ReadonlyMap<Type, NodeId> {
+    const nodes = new Map<string, readonly [Type, NodeId]>();
+    for (const leaf of leaves)
+      for (const type of pointedTypes(places.get(leaf).type)) {
+        const key = `all ${keyOf(holder)} ${typeKey(type)}`;
+        const node = hubs.get(key) ?? constraints.fresh();
+        hubs.set(key, node);
+        constraints.copy(constraints.ofLeaf(leaf), node);
+        nodes.set(key, [type, node]);
+      }
+    return new Map(nodes.values());
+  }
+
+  /** All references of a type that may lead to the same objects may lead to what the others do. */
+  function hubOf(group: string, leaf: PlaceId): NodeId {
+    const key = `${group} ${pointedTypes(places.get(leaf).type).map(typeKey).join()}`;
     let hub = hubs.get(key);
     if (hub === undefined) {
       hub = constraints.fresh();
@@ -124,6 +156,7 @@ export function addStoresFromElsewhere(
     }
     constraints.copy(constraints.ofLeaf(leaf), hub);
     constraints.copy(hub, constraints.ofLeaf(leaf));
+    return hub;
   }
 
   function siteFor(key: string, leaf: PlaceId, type: Type, how: "made" | "handed"): SiteId {
@@ -204,6 +237,9 @@ export function addStoresFromElsewhere(
 function isObject(source: StoredElsewhere["source"]): source is ObjectFromElsewhere {
   return source.kind === "made" || source.kind === "handed";
 }
+
+/** Types of objects in one reference that are told apart. */
+const most = 32;
 
 /** Boxes do not tell whose variable they hold. */
 const inBoxes = "in boxes";

@@ -164,7 +164,7 @@ export class DirectionPaths {
       case "operation": {
         const [pointer, ...bounds] = e.arguments;
         if (e.name === "external" && e.detail === "zerosLike")
-          return operation("external", [...e.arguments, this.count], this.types.of(e.type), "zerosLike");
+          return operation("external", [pointer!, this.count, ...bounds], this.types.of(e.type), "zerosLike");
         if (e.name === "external" && e.detail === "shadowOf") return this.#retyped(e);
         if (e.name !== "view" || pointer === undefined) return e;
         const target = e.type.kind === "pointer" ? e.type.target : undefined;

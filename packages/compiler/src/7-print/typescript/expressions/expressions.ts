@@ -97,12 +97,12 @@ export class ExpressionPrinter implements ExpressionText {
     }
   }
 
-  /** A test, where only its being true or false matters: a number is tested by itself. */
+  /** A test, where only its being true or false matters: a number or a text is tested by itself. */
   condition(e: Expression, least: number = Precedence.lowest): string {
-    const number = testedNumber(e);
+    const number = testedValue(e);
     if (number !== undefined) return this.text(number, least);
     if (e.kind === "unary" && e.operator === "not") {
-      const inner = testedNumber(e.operand);
+      const inner = testedValue(e.operand);
       if (inner !== undefined)
         return wrap({ text: `!${this.text(inner, Precedence.unary)}`, precedence: Precedence.unary }, least);
     }
@@ -111,7 +111,7 @@ export class ExpressionPrinter implements ExpressionText {
 
   /** `x || y`, `x && y` and `x ?? y`, which the IL writes as choices. */
   private choice(e: Extract<Expression, { kind: "conditional" }>): Piece | undefined {
-    const tested = testedNumber(e.test);
+    const tested = testedValue(e.test);
     if (tested !== undefined && tested.kind === "read") {
       if (sameExpression(tested, e.whenTrue)) return this.lazy("or", tested, e.whenFalse, e.type);
       if (sameExpression(tested, e.whenFalse)) return this.lazy("and", tested, e.whenTrue, e.type);
@@ -166,7 +166,7 @@ export class ExpressionPrinter implements ExpressionText {
   private unary(e: Extract<Expression, { kind: "unary" }>): Piece {
     if (e.operator === "not") {
       const inner = e.operand;
-      const number = testedNumber(inner);
+      const number = testedValue(inner);
       if (number !== undefined)
         return { text: `!${this.text(number, Precedence.unary)}`, precedence: Precedence.unary };
       if (inner.kind === "operation" && inner.name === "isNil") {
@@ -187,6 +187,8 @@ export class ExpressionPrinter implements ExpressionText {
   }
 
   private binary(e: Extract<Expression, { kind: "binary" }>): Piece {
+    const tested = testedValue(e);
+    if (tested !== undefined) return primary(`Boolean(${this.text(tested, Precedence.assignment)})`);
     const precedence = binaryPrecedence[e.operator];
     const comparison = e.operator === "equal" || e.operator === "notEqual";
     const sign = comparison ? `${binarySigns[e.operator]}=` : binarySigns[e.operator];
@@ -256,13 +258,16 @@ export class ExpressionPrinter implements ExpressionText {
   }
 }
 
-/** `x !== 0 && x === x`: what JavaScript asks of a number that is used as a test. */
-function testedNumber(e: Expression): Expression | undefined {
+/** `x !== 0 && x === x`: what JavaScript asks of a number that is used as a test, and of what is missing where one is said to be. */
+function testedValue(e: Expression): Expression | undefined {
   if (e.kind !== "binary" || e.operator !== "and") return undefined;
   const { left, right } = e;
   if (left.kind !== "binary" || left.operator !== "notEqual" || right.kind !== "binary" || right.operator !== "equal")
     return undefined;
-  const isZero = left.right.kind === "constant" && left.right.value === 0;
+  const { type } = left.left;
+  const nothing = left.right.kind === "constant" ? left.right.value : undefined;
+  const isNothing =
+    nothing === (type.kind === "string" ? "" : type.kind === "real" || type.kind === "integer" ? 0 : null);
   const isSame = sameExpression(left.left, right.left) && sameExpression(right.left, right.right);
-  return isZero && isSame && left.left.type.kind === "real" ? left.left : undefined;
+  return isNothing && isSame ? left.left : undefined;
 }
