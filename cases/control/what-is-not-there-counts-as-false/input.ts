@@ -11,6 +11,11 @@ export function f(x: Float64Array, names: string[], mask: Int32Array): number {
     if (isMasked) s *= x[0]! + 1;
     const has = !!x[i];
     s = has ? s * s : s + x[1]! * s;
+    const name = names[i]!;
+    if (name) s += x[0]!;
+    if (!name) s *= 2 * x[1]!;
+    const chosen = mask[i]!;
+    s += chosen ? x[0]! * s : x[1]!;
     if (last) last *= x[1]!;
     else last = x[0]!;
   }

@@ -98,7 +98,7 @@ export function truthy(u: UnitContext, value: Expression): Expression {
     case "nil":
       return no;
     case "integer":
-      return isPart(value)
+      return mayBeMissing(value)
         ? differsAndIsThere(value, constant(0))
         : binary("notEqual", value, constant(0), booleanType);
     case "real": {
@@ -107,7 +107,7 @@ export function truthy(u: UnitContext, value: Expression): Expression {
       return differsAndIsThere(held(u, value), constant(0));
     }
     case "string":
-      return isPart(value)
+      return mayBeMissing(value)
         ? differsAndIsThere(value, constant(""))
         : binary("notEqual", value, constant(""), booleanType);
     case "opaque":
@@ -132,9 +132,9 @@ export function truthy(u: UnitContext, value: Expression): Expression {
   }
 }
 
-/** An element, which may be none, or a field, which may not be set yet, whatever their types say. */
-function isPart(value: Expression): boolean {
-  return value.kind === "read" && value.path.steps.length > 0;
+/** An element, which may be none, a field, which may not be set yet, or a variable that was given one: whatever their types say. */
+function mayBeMissing(value: Expression): boolean {
+  return value.kind === "read";
 }
 
 /** Printers test the value by itself, so that NaN and what is missing count as false. */
