@@ -93,6 +93,45 @@ test.each([
   await follows(`work-${how.replace(/\W+/g, "-")}`, `${work}${poke}\n`);
 });
 
+const bodies = `export class Body { constructor(public pos: Float64Array) {} move(v: Float64Array) { this.pos = v; } clone() { return new Body(this.pos); } }
+export const two = { a: new Body(new Float64Array(3)), b: new Body(new Float64Array(3)) };
+export function f(x: number): number {
+  for (let i = 0; i < 3; i++) two.a.pos[i] = x * x * (i + 1);
+  let s = 0;
+  for (let i = 0; i < 3; i++) s += two.b.pos[i]! * 3 + two.a.pos[i]!;
+  return s;
+}
+`;
+
+test.each([
+  [
+    "two constructors",
+    "export function poke() { const t = new Float64Array(3); two.a = new Body(t); two.b = new Body(t); }",
+  ],
+  [
+    "two calls of a procedure",
+    "function set(o: Body, v: Float64Array) { o.pos = v; }\nexport function poke() { const t = new Float64Array(3); set(two.a, t); set(two.b, t); }",
+  ],
+  ["a loop", "export function poke() { const t = new Float64Array(3); for (const o of [two.a, two.b]) o.pos = t; }"],
+  ["Reflect.set", 'export function poke() { Reflect.set(two.b, "pos", two.a.pos); }'],
+  ["a method as a value", "export function poke() { [two.a.pos].forEach(two.b.move, two.b); }"],
+  ["a method that is kept", "export function poke() { const move = two.b.move; move.call(two.b, two.a.pos); }"],
+  ["a generator", "function* all() { yield two.a; }\nexport function poke() { for (const o of all()) two.b = o; }"],
+  ["a clone that is none", "export function poke() { two.b = two.a.clone(); }"],
+  ["an exception", "export function poke() { try { throw two.a; } catch (e) { two.b = e as Body; } }"],
+  ["another view of the memory", "export function poke() { two.b.pos = new Float64Array(two.a.pos.buffer); }"],
+] as const)("two bodies with one array, by %s", async (how, poke) => {
+  await follows(`bodies-${how.replace(/\W+/g, "-")}`, `${bodies}${poke}\n`);
+});
+
+test("bodies that share nothing stay two: each object is stored once", async () => {
+  const swap =
+    "export function poke() { two.a = new Body(new Float64Array(3).fill(1)); two.b = new Body(new Float64Array(3).fill(2)); }";
+  const apart = bodies.replace(/ move.*/, " }");
+  const text = apart.replace("two.a.pos[i] = x * x * (i + 1)", "two.a.pos[i] = x * (two.b.pos[i]! + i)");
+  await follows("bodies-of-their-own", `${text}${swap}\n`);
+});
+
 test("elements of a list become one", async () => {
   await follows(
     "elements-of-a-list-become-one",

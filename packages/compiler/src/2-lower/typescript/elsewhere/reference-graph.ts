@@ -16,7 +16,7 @@ export const elements = "[]";
 export const property = (name: string): string => (/^\d+$/.test(name) ? elements : `.${name}`);
 
 export class ReferenceGraph {
-  readonly #out = new Map<Key, Map<Key, ts.Node>>();
+  readonly #out = new Map<Key, Map<Key, Set<ts.Node>>>();
   readonly #in = new Map<Key, Set<Key>>();
   /** Variables that functions other than their own use. */
   readonly captured = new Set<ts.Symbol>();
@@ -32,7 +32,7 @@ export class ReferenceGraph {
       if (!this.#in.has(to)) this.#in.set(to, new Set());
       this.#in.get(to)!.add(key);
       const out = this.#out.get(key)!;
-      if (!out.has(to)) out.set(to, at);
+      out.set(to, (out.get(to) ?? new Set()).add(at));
     }
   }
 
@@ -49,24 +49,33 @@ export class ReferenceGraph {
     return sources;
   }
 
-  /** Is each object that the expression makes put into one place only, of those that count? It is handed on once, and in no loop. */
-  isForOnePlace(made: ts.Node, counts: (key: Key) => boolean): boolean {
+  /**
+   * Is each object that an expression makes, or a parameter is handed, put into one place only, of those that count? It is handed on once,
+   * and in no loop.
+   */
+  isForOnePlace(source: ts.Node | ts.Symbol, counts: (key: Key) => boolean): boolean {
     const seen = new Set<Key>();
-    const isSo = (key: Key, home: ts.Node): boolean => {
+    const isSo = (key: Key, home: ts.Node | undefined): boolean => {
+      if (home === undefined) return false;
       if (seen.has(key)) return true;
       seen.add(key);
-      const out = [...(this.#out.get(key) ?? [])];
+      const out = [...(this.#out.get(key) ?? [])].flatMap(([next, places]) =>
+        [...places].map((at) => [next, at] as const),
+      );
+      // Each call gives another object.
       const isResult = typeof key !== "string" && "kind" in key && ts.isFunctionLike(key.parent);
       if (out.length > 1 && !isResult) return false;
       return out.every(([next, at]) => {
         if (!isResult && isRepeatedIn(at, home)) return false;
-        if (counts(next) || typeof next === "string") return counts(next);
-        const declared: ts.Node | undefined = "kind" in next ? next : next.declarations?.[0];
-        return declared !== undefined && isSo(next, declared);
+        return counts(next) || (typeof next !== "string" && isSo(next, declarationOf(next)));
       });
     };
-    return isSo(made, made);
+    return isSo(source, declarationOf(source));
   }
+}
+
+function declarationOf(key: ts.Node | ts.Symbol): ts.Node | undefined {
+  return "kind" in key ? key : key.declarations?.[0];
 }
 
 /** Is there a loop or a function around `at` that is not around `home`? A parameter's home is its function. */

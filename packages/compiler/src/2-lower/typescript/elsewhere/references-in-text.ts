@@ -17,6 +17,11 @@ import { elements, property, ReferenceGraph } from "./reference-graph.js";
 /** Handed to a function that is only known as a value, and given back by one. */
 const anyCall = "any call";
 
+const thrown = "thrown";
+
+/** Functions of the library that set a property. */
+const assigners: ReadonlySet<string> = new Set(["set", "defineProperty", "defineProperties"]);
+
 /** Functions of the library whose result is new; what is in it may be in what they are given. */
 const makers: ReadonlySet<string> = new Set([
   ..."concat entries filter flat flatMap from fromEntries keys map of slice split structuredClone".split(" "),
@@ -88,6 +93,12 @@ class Walk {
     if (ts.isArrowFunction(f) || ts.isFunctionExpression(f)) this.#isValue(f);
   }
 
+  #isValueOnce(f: FunctionNode): void {
+    if (this.#walked.has(f)) return;
+    this.#walked.add(f);
+    this.#isValue(f);
+  }
+
   #isValue(f: FunctionNode): void {
     for (const parameter of f.parameters) this.#bind(parameter.name, [anyCall], parameter);
     this.graph.add([resultOf(f)], anyCall, f);
@@ -111,6 +122,9 @@ class Walk {
     else if (ts.isBinaryExpression(node) && isAssignment(node.operatorToken.kind)) this.#assign(node.left, node.right);
     else if ((ts.isReturnStatement(node) || ts.isYieldExpression(node)) && node.expression !== undefined)
       graph.add(this.#values(node.expression), resultOf(this.#function()), node);
+    else if (ts.isThrowStatement(node)) graph.add(this.#values(node.expression), thrown, node);
+    else if (ts.isCatchClause(node) && node.variableDeclaration !== undefined)
+      this.#bind(node.variableDeclaration.name, [thrown], node);
     else if (ts.isForOfStatement(node)) {
       const values = [elements, ...this.#values(node.expression)];
       if (ts.isVariableDeclarationList(node.initializer))
@@ -226,13 +240,13 @@ class Walk {
       const symbol = symbolOf(this.p, node);
       const f = symbol === undefined ? undefined : functionOf(this.p, symbol);
       if (f !== undefined) {
-        if (!this.#walked.has(f)) {
-          this.#walked.add(f);
-          this.#isValue(f);
-        }
+        this.#isValueOnce(f);
         return [f, ...this.#name(node)];
       }
     }
+    // A method may be kept, and be called by whoever has it.
+    if (ts.isPropertyAccessExpression(node))
+      for (const f of this.#byName.get(node.name.text) ?? []) this.#isValueOnce(f);
     // A view of the buffer is no array of its own.
     if (ts.isPropertyAccessExpression(node) && node.name.text === "buffer") return this.#values(node.expression);
     return this.#placesOf(node);
@@ -286,17 +300,39 @@ class Walk {
     const callee = bare(node.expression);
     const object = ts.isPropertyAccessExpression(callee) ? this.#values(callee.expression) : [];
     const given = node.arguments.flatMap((argument) => this.#values(argument));
-    // Elements of what is given may come to stand in it, and are what a callback gets.
-    graph.add([...given, anyCall], elements, node);
-    graph.add([elements, ...given], anyCall, node);
+    // What is given may come to stand in it; a callback gets what is there, and what it gives back may come to stand there.
+    graph.add(given, elements, node);
+    if (node.arguments.some((argument) => this.#mayBeFunction(argument))) {
+      graph.add([anyCall], elements, node);
+      graph.add([elements, ...object, ...given], anyCall, node);
+    }
+    if (assigners.has(name)) this.#assignProperty(node);
     graph.outside.add(node);
     if (makers.has(name)) return;
     graph.add([...object, ...given, elements], node, node);
   }
 
+  #mayBeFunction(e: ts.Expression): boolean {
+    const type = this.p.checker.getTypeAtLocation(e);
+    return (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) !== 0 || type.getCallSignatures().length > 0;
+  }
+
+  /** `Reflect.set(o, "a", v)`, `Object.defineProperty(o, "a", { value: v })` */
+  #assignProperty(node: ts.CallExpression): void {
+    const [object, key, ...given] = node.arguments;
+    if (object === undefined || key === undefined) return;
+    const values = [property("value"), ...given.flatMap((argument) => this.#values(argument))];
+    const all = this.p.checker.getTypeAtLocation(object).getProperties();
+    const named = ts.isStringLiteralLike(key) ? [key.text] : all.map((symbol) => memberName(symbol));
+    for (const name of named) this.graph.add(values, property(name), node);
+  }
+
   #new(node: ts.NewExpression): void {
     const given = node.arguments ?? [];
-    const constructors = this.#constructorsOf(this.p.checker.getTypeAtLocation(node.expression));
+    const callee = symbolOf(this.p, bare(node.expression));
+    const own = callee === undefined ? undefined : functionOf(this.p, callee);
+    const classes = this.#constructorsOf(this.p.checker.getTypeAtLocation(node.expression));
+    const constructors = own === undefined ? classes : [own];
     for (const f of constructors) this.#link(node, f);
     this.#initialisers(node);
     if (constructors.length > 0) return;

@@ -46,7 +46,7 @@ export class ElsewhereStores {
     for (const [key, reached] of into) {
       const source = holders.get(key) ?? this.#object(key, graph);
       if (source === undefined) continue;
-      const isOne = reached.length === 1 && typeof key !== "string" && "kind" in key;
+      const isOne = reached.length === 1 && typeof key !== "string" && !holders.has(key);
       const shared = !(isOne && graph.isForOnePlace(key, (other) => holders.has(other)));
       stores.push({ source, into: reached.map((holder) => holders.get(holder)!), shared });
     }
