@@ -120,6 +120,26 @@ test.each([
   ["a clone that is none", "export function poke() { two.b = two.a.clone(); }"],
   ["an exception", "export function poke() { try { throw two.a; } catch (e) { two.b = e as Body; } }"],
   ["another view of the memory", "export function poke() { two.b.pos = new Float64Array(two.a.pos.buffer); }"],
+  [
+    "a constant of the module",
+    "const spare = new Float64Array(3);\nexport function poke() { two.a.pos = spare; two.b.pos = spare; }",
+  ],
+  [
+    "a part of a constant",
+    "const presets = { rest: { at: new Float64Array(3) } };\nexport function poke() { two.a.pos = presets.rest.at; two.b = new Body(presets.rest.at); }",
+  ],
+  [
+    "two calls with a constant",
+    "const spare = new Float64Array(3);\nfunction attach(o: Body) { o.pos = spare; }\nexport function poke() { attach(two.a); attach(two.b); }",
+  ],
+  [
+    "a static property",
+    "class Pool { static spare = new Body(new Float64Array(3)); }\nexport function poke() { two.a = Pool.spare; two.b = Pool.spare; }",
+  ],
+  [
+    "a constant of a namespace",
+    "namespace Pool { export const spare = new Body(new Float64Array(3)); }\nexport function poke() { two.a = Pool.spare; two.b = Pool.spare; }",
+  ],
 ] as const)("two bodies with one array, by %s", async (how, poke) => {
   await follows(`bodies-${how.replace(/\W+/g, "-")}`, `${bodies}${poke}\n`);
 });

@@ -7,6 +7,7 @@
  */
 import ts from "#typescript";
 import type { ProgramContext } from "../context.js";
+import { mentionedBy } from "../names/module-effects.js";
 import { isFunctionNode } from "../names/symbols.js";
 import type { ReachedCode } from "../reached-code.js";
 
@@ -32,6 +33,44 @@ export function functionsRunElsewhere(p: ProgramContext, reached: ReachedCode): 
     }
   }
   return [...running];
+}
+
+/** What modules do when they are loaded that has to do with nothing that is lowered, as far as that is known. */
+export function loadedBeside(p: ProgramContext): readonly ts.Node[] {
+  const statements = p.parsed.files.filter((file) => !file.isDeclarationFile).flatMap((file) => file.statements);
+  return statements.flatMap((statement) => besideIn(p, statement));
+}
+
+function besideIn(p: ProgramContext, node: ts.Node): readonly ts.Node[] {
+  if (ts.isModuleDeclaration(node)) {
+    const { body } = node;
+    if (body === undefined) return [];
+    return ts.isModuleBlock(body) ? body.statements.flatMap((inner) => besideIn(p, inner)) : besideIn(p, body);
+  }
+  if (ts.isClassDeclaration(node))
+    return node.members.filter((member) => {
+      if (ts.isClassStaticBlockDeclaration(member)) return isBeside(p, member);
+      return (
+        ts.isPropertyDeclaration(member) &&
+        (ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Static) !== 0 &&
+        !isLowered(p, member.name)
+      );
+    });
+  if (ts.isVariableStatement(node))
+    return node.declarationList.declarations.some(({ name }) => isLowered(p, name)) ? [] : [node];
+  return ts.isStatement(node) && !ts.isDeclarationStatement(node) && isBeside(p, node) ? [node] : [];
+}
+
+function isBeside(p: ProgramContext, node: ts.Node): boolean {
+  const mentioned = p.remember("mentioned", node, () => mentionedBy(p, node));
+  return ![...mentioned].some((symbol) => p.globals.has(symbol));
+}
+
+function isLowered(p: ProgramContext, name: ts.BindingName | ts.PropertyName): boolean {
+  if (ts.isObjectBindingPattern(name) || ts.isArrayBindingPattern(name))
+    return name.elements.some((e) => !ts.isOmittedExpression(e) && isLowered(p, e.name));
+  const symbol = p.checker.getSymbolAtLocation(name);
+  return symbol !== undefined && p.globals.has(symbol);
 }
 
 function outermostFunctions(file: ts.SourceFile): readonly ts.Node[] {

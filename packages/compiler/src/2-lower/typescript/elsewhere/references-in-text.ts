@@ -1,7 +1,7 @@
 /**
- * The references that the text of functions hands on: assignments, declarations, literals, arguments and results.
+ * The references that the text of functions and statements hands on: assignments, declarations, literals, arguments and results.
  *
- * In: functions. Out: a graph over variables and names of properties (reference-graph.ts).
+ * In: functions, and statements at the top of modules. Out: a graph over variables and names of properties (reference-graph.ts).
  * Method: one walk. A call through an object is taken for one of every function of that name. A function that is used as a value may be called
  * with whatever is handed to a call that nobody knows.
  * Limits: what library functions make anew is known by their names; of all others the result is taken to be anything that they are given.
@@ -28,10 +28,11 @@ const makers: ReadonlySet<string> = new Set([
   ..."toReversed toSorted toSpliced values with".split(" "),
 ]);
 
-export function referencesIn(p: ProgramContext, functions: readonly ts.Node[]): ReferenceGraph {
+export function referencesIn(p: ProgramContext, texts: readonly ts.Node[]): ReferenceGraph {
   const walk = new Walk(p);
-  for (const f of functions) {
-    walk.function(f);
+  for (const f of texts) {
+    if (!isFunctionNode(f)) walk.statement(f);
+    else walk.function(f);
     if (isFunctionNode(f)) walk.isCalledByOthers(f);
   }
   return walk.graph;
@@ -45,6 +46,12 @@ class Walk {
 
   constructor(readonly p: ProgramContext) {
     for (const file of p.parsed.files) if (!file.isDeclarationFile) this.#collect(file);
+  }
+
+  statement(node: ts.Node): void {
+    this.#around.push(node);
+    this.#visit(node);
+    this.#around.pop();
   }
 
   function(node: ts.Node): void {
@@ -136,8 +143,11 @@ class Walk {
       for (const e of node.elements) graph.add(this.#values(e), elements, node);
     else if (ts.isCallExpression(node)) this.#call(node);
     else if (ts.isNewExpression(node)) this.#new(node);
-    else if (ts.isPropertyDeclaration(node) && node.initializer !== undefined)
-      graph.add(this.#values(node.initializer), keyOf(node.name), node);
+    else if (ts.isPropertyDeclaration(node) && node.initializer !== undefined) {
+      const symbol = this.p.checker.getSymbolAtLocation(node.name);
+      const key = symbol !== undefined && isVariable(symbol) ? symbol : keyOf(node.name);
+      graph.add(this.#values(node.initializer), key, node);
+    }
   }
 
   #mention(node: ts.Identifier): void {

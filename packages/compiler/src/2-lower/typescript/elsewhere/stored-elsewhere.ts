@@ -2,7 +2,7 @@
  * What functions that no head runs may leave in variables of modules, and in all that these lead to: a grid of another size, another law,
  * one array under two names.
  *
- * In: what is lowered; the text of functions that may run elsewhere. Out: for each object or holder where its references may come to stand.
+ * In: what is lowered; the text of functions that may run elsewhere, and what modules make at load that is not lowered. Out: for each object or holder where its references may come to stand.
  * Method: a graph over the text (references-in-text.ts), asked from each variable, field and element that the program has.
  * Limits: fields are told apart by their names alone; what other programs hand to such functions is taken to be an object of its own.
  */
@@ -15,7 +15,7 @@ import type { ReachedCode } from "../reached-code.js";
 import { emptyEnvironment } from "../types/environments.js";
 import { memberName } from "../types/records.js";
 import { convertType } from "../types/types.js";
-import { functionsRunElsewhere } from "./functions-run-elsewhere.js";
+import { functionsRunElsewhere, loadedBeside } from "./functions-run-elsewhere.js";
 import type { Key, ReferenceGraph } from "./reference-graph.js";
 import { elements, property } from "./reference-graph.js";
 import { isMaker, referencesIn } from "./references-in-text.js";
@@ -32,7 +32,7 @@ export class ElsewhereStores {
   all(): readonly StoredElsewhere[] {
     const { p } = this;
     if (![...p.globals.values()].some(({ type }) => leadsOn(type))) return [];
-    this.#graph ??= referencesIn(p, functionsRunElsewhere(p, this.reached));
+    this.#graph ??= referencesIn(p, [...loadedBeside(p), ...functionsRunElsewhere(p, this.reached)]);
     const graph = this.#graph;
     const holders = this.#holders(graph);
     const into = new Map<Key, Key[]>();
