@@ -30,6 +30,7 @@ export function dump(program: Program): string {
   for (const record of program.records.values()) out.push(...d.record(record));
   for (const variable of program.variables.values()) out.push(d.variable(variable));
   if (program.initializers.length > 0) out.push(`initializers ${program.initializers.map(quoted).join(", ")};`);
+  for (const store of program.storedElsewhere ?? []) out.push(`storedElsewhere ${quoted(JSON.stringify(store))};`);
   for (const unit of program.units.values()) out.push("", ...d.unit(unit));
   return `${out.join("\n")}\n`;
 }

@@ -8,6 +8,7 @@ import type {
   Program,
   RecordDeclaration,
   RecordId,
+  StoredElsewhere,
   Type,
   Unit,
   UnitId,
@@ -27,6 +28,7 @@ export function readDump(text: string): Program {
   const variables = new Map<VariableId, Variable>();
   const units = new Map<UnitId, Unit>();
   let initializers: UnitId[] = [];
+  const storedElsewhere: StoredElsewhere[] = [];
   const expressions = new ExpressionReader(cursor, { records, variables });
   const statements = new StatementReader(cursor, expressions, origin);
 
@@ -41,13 +43,16 @@ export function readDump(text: string): Program {
     else if (token.text === "record") record();
     else if (token.text === "parameter" || token.text === "local" || token.text === "global") variable(token.text);
     else if (token.text === "initializers") initializers = cursor.list(";", () => cursor.name() as UnitId);
+    else if (token.text === "storedElsewhere")
+      storedElsewhere.push(...cursor.list(";", () => JSON.parse(cursor.name()) as StoredElsewhere));
     else if (token.text === "unit") {
       unit({ ...(comments.length > 0 && { comments }), ...(directives.length > 0 && { directives }) });
       comments = [];
       directives = [];
     } else cursor.fail("a declaration expected", token);
   }
-  return { language, records, variables, units, initializers };
+  const stored = storedElsewhere.length === 0 ? {} : { storedElsewhere };
+  return { language, records, variables, units, initializers, ...stored };
 
   function record(): void {
     const id = cursor.name() as RecordId;

@@ -44,7 +44,7 @@ export function typeOfUses(u: UnitContext, symbol: ts.Symbol): Type | undefined 
     if (isAssigned(node)) {
       const value = valueStored(node);
       const type = value === undefined || isNumberByForm(p, value) ? undefined : p.checker.getTypeAtLocation(value);
-      if (value === undefined || (type !== undefined && (hasAny(p, type) || type.flags & nil))) isOpen = true;
+      if (value === undefined || (type !== undefined && (hasAny(p, type) || type.flags & nil()))) isOpen = true;
       else if (type === undefined) stored = stored === undefined ? real64 : joinTypes(stored, real64);
       else stored = join(stored, type);
       return;
@@ -60,7 +60,7 @@ export function typeOfUses(u: UnitContext, symbol: ts.Symbol): Type | undefined 
   return element !== undefined && p.checker.isArrayType(declared) ? pointerTo(arrayOf(element, "list")) : undefined;
 }
 
-const nil = ts.TypeFlags.Null | ts.TypeFlags.Undefined | ts.TypeFlags.Void;
+const nil = once(() => ts.TypeFlags.Null | ts.TypeFlags.Undefined | ts.TypeFlags.Void);
 
 /** The variable, also in `{ x }`. */
 function meantBy(p: ProgramContext, node: ts.Identifier): ts.Symbol | undefined {
