@@ -32,8 +32,9 @@ function derive(name: string, text: string) {
   );
 }
 
-async function load(path: string): Promise<Record<string, unknown>> {
-  return await import(/* @vite-ignore */ pathToFileURL(path).href);
+async function load<Module>(path: string): Promise<Module> {
+  // Made by the test: Vite cannot know it, and would say so.
+  return (await import(/* @vite-ignore */ pathToFileURL(path).href)) as Module;
 }
 
 /** Both derivatives are those of the function as it is, before `poke` and after it. */
@@ -43,9 +44,9 @@ async function follows(name: string, text: string): Promise<void> {
     return outcome.files;
   });
   for (const { path, text: generated } of files) writeFileSync(path, generated);
-  const model = (await load(join(folder, `${name}.ts`))) as unknown as Model;
-  const { f_d } = (await load(join(folder, `${name}_d.ts`))) as { f_d(x: number, xd: number): { tangent: number } };
-  const { f_b } = (await load(join(folder, `${name}_b.ts`))) as { f_b(x: number, fb: number): { xb: number } };
+  const model = await load<Model>(join(folder, `${name}.ts`));
+  const { f_d } = await load<{ f_d(x: number, xd: number): { tangent: number } }>(join(folder, `${name}_d.ts`));
+  const { f_b } = await load<{ f_b(x: number, fb: number): { xb: number } }>(join(folder, `${name}_b.ts`));
   const values: number[] = [];
   for (const poked of [false, true]) {
     if (poked) model.poke();
@@ -140,8 +141,29 @@ test.each([
     "a constant of a namespace",
     "namespace Pool { export const spare = new Body(new Float64Array(3)); }\nexport function poke() { two.a = Pool.spare; two.b = Pool.spare; }",
   ],
+  [
+    "what a function finds in its arguments",
+    "function set(..._: unknown[]) { two.b.pos = arguments[0]; }\nexport function poke() { set(two.a.pos); }",
+  ],
+  ["a property in brackets", 'export function poke() { Object.assign(two.b, { ["pos"]: two.a.pos }); }'],
 ] as const)("two bodies with one array, by %s", async (how, poke) => {
   await follows(`bodies-${how.replace(/\W+/g, "-")}`, `${bodies}${poke}\n`);
+});
+
+test("two bodies with one array, by a field of their class", async () => {
+  const classes = `const spare = new Float64Array(3);
+export class Body { pos = new Float64Array(3); }
+export class Light extends Body { override pos = spare; }
+export const two: { a: Body; b: Body } = { a: new Body(), b: new Body() };`;
+  const poke = "export function poke() { two.a = new Light(); two.b = new Light(); }";
+  await follows("bodies-by-class", `${classes}\n${bodies.slice(bodies.indexOf("export function f"))}${poke}\n`);
+});
+
+test("an object that has its parts from another is refused", () => {
+  expect(codes("inherited", `${bodies}export function poke() { two.b = Object.create(two.a); }\n`)).toEqual([
+    "RG2003",
+    "RG2003",
+  ]);
 });
 
 test("bodies that share nothing stay two: each object is stored once", async () => {

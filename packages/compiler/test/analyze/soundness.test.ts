@@ -1,8 +1,8 @@
 /** What really happens in random programs is within what the analyses say may happen. */
 import { describe, expect, it } from "vitest";
-import { holdsPointers } from "../../src/3-analyze/pointers/path-steps.js";
 import type { ZoneId } from "../../src/3-analyze/storage-facts.js";
 import { dump } from "../../src/il/dump/dump.js";
+import { holdsPointers } from "../../src/il/queries/pointer-types.js";
 import type { Path, SiteId, Statement, UnitId, VariableId } from "../../src/il/types.js";
 import { randomProgram } from "./random-program.js";
 import { runAnalyses } from "./run-analyses.js";

@@ -200,7 +200,7 @@ class Walk {
     for (const [file, variables] of [...this.#variables]) {
       if (file.isDeclarationFile) continue;
       for (const effect of effectsOf(file)) {
-        const mentioned = this.p.remember("mentioned", effect, () => mentionedBy(this.p, effect));
+        const mentioned = mentionedBy(this.p, effect);
         if ([...variables].some((symbol) => mentioned.has(symbol))) this.#piece(effect);
       }
     }

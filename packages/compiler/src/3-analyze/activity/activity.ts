@@ -13,6 +13,7 @@
 
 import type { BitSet } from "../../dataflow/bit-set.js";
 import { assertNever } from "../../il/assert-never.js";
+import { holdsPointers } from "../../il/queries/pointer-types.js";
 import type { Path, Program, Statement, UnitId } from "../../il/types.js";
 import { writtenPaths } from "../../il/visit.js";
 import type { Activity, Useful, Varied } from "../activity-facts.js";
@@ -20,7 +21,6 @@ import type { CallBits } from "../effects/call-bits.js";
 import type { CallOrder } from "../effects/call-order.js";
 import { isDifferentiable } from "../effects/differentiable-reads.js";
 import type { FlowGraphs } from "../effects/flow-graphs.js";
-import { holdsPointers } from "../pointers/path-steps.js";
 import { releasedStorage } from "../releases/released-storage.js";
 import type { Effects, PointsTo, ZoneId } from "../storage-facts.js";
 import { orderedKeys } from "./ordered-keys.js";

@@ -8,6 +8,7 @@
  * Limits: storage that the caller uses again for something varied counts as varied throughout.
  */
 import type { BitSet } from "../../dataflow/bit-set.js";
+import { holdsPointers } from "../../il/queries/pointer-types.js";
 import type { Argument, CallStatement, Program, SiteId, UnitId } from "../../il/types.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
 import { isReference } from "../../rules/references.js";
@@ -15,7 +16,6 @@ import type { Activity, Varied } from "../activity-facts.js";
 import type { CallOrder } from "../effects/call-order.js";
 import { isDifferentiable } from "../effects/differentiable-reads.js";
 import type { FlowGraphs } from "../effects/flow-graphs.js";
-import { holdsPointers } from "../pointers/path-steps.js";
 import type { Dependencies, Effects, PointsTo, ZoneId } from "../storage-facts.js";
 import { fixedInRecursion, takesFromVaried } from "./varied-by-recursion.js";
 import { savesEnough } from "./version-savings.js";

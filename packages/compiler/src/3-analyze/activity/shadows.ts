@@ -13,13 +13,13 @@
 
 import { BitSet } from "../../dataflow/bit-set.js";
 import { prefixPath } from "../../il/queries/path-types.js";
+import { holdsPointers } from "../../il/queries/pointer-types.js";
 import type { CallStatement, Program, SiteId, Statement, UnitId } from "../../il/types.js";
 import { forEachExpression, forEachPath, forEachStatement, pointersOnTheWay, writtenPaths } from "../../il/visit.js";
 import { traitsOf } from "../../languages/traits.js";
 import type { CallBits } from "../effects/call-bits.js";
 import type { CallOrder } from "../effects/call-order.js";
 import { isDifferentiable } from "../effects/differentiable-reads.js";
-import { holdsPointers } from "../pointers/path-steps.js";
 import type { ReleasedStorage } from "../releases/released-storage.js";
 import type { Effects, PointsTo, Zone, ZoneId } from "../storage-facts.js";
 import type { OrderedKeys } from "./ordered-keys.js";

@@ -10,8 +10,8 @@
 import { BitSet } from "../../dataflow/bit-set.js";
 import { solveBits } from "../../dataflow/solver.js";
 import { InternalError } from "../../diagnostics/diagnostic.js";
+import { holdsPointers } from "../../il/queries/pointer-types.js";
 import type { CallStatement, Program, Statement, UnitId, VariableId } from "../../il/types.js";
-import { holdsPointers } from "../pointers/path-steps.js";
 import { behind } from "../requests/head-roots.js";
 import type { Effects, NodeEffects, PointsTo, UnitUniverse, Zone, ZoneId } from "../storage-facts.js";
 import type { Accesses } from "./accesses.js";

@@ -6,11 +6,11 @@
  */
 
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
+import { holdsPointers } from "../../il/queries/pointer-types.js";
 import type { Program } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
 import type { Activity } from "../activity-facts.js";
 import { storedOutside } from "../effects/outside-stores.js";
-import { holdsPointers } from "../pointers/path-steps.js";
 import type { PointsTo, ZoneId } from "../storage-facts.js";
 import { refusesRuntime } from "./derivatives-again.js";
 

@@ -10,6 +10,7 @@
 import { isStackAgain } from "../../il/conventions/stacks-again.js";
 import { prefixPath } from "../../il/queries/path-types.js";
 import { pointerSources } from "../../il/queries/pointer-sources.js";
+import { containsPointers, holdsPointers } from "../../il/queries/pointer-types.js";
 import type {
   CallStatement,
   Expression,
@@ -23,7 +24,6 @@ import type {
 } from "../../il/types.js";
 import { forEachStatement, pointersOnTheWay } from "../../il/visit.js";
 import { traitsOf } from "../../languages/traits.js";
-import { containsPointers, holdsPointers } from "../pointers/path-steps.js";
 import type { Effects, PointsTo, Site, ZoneId } from "../storage-facts.js";
 
 /** How storage got out of sight. `name`: of the variable, the function or the storage. */

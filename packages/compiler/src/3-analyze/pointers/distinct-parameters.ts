@@ -5,9 +5,10 @@
  * Method: a parameter with a formal site of its own is one, by what formal sites are. A parameter of a head is one if nothing in storage
  * leads to what it leads to, and no other parameter does: storage that may overlap with that of others is not unique.
  */
+
+import { holdsPointers } from "../../il/queries/pointer-types.js";
 import type { Path, Program, SiteId, UnitId, Variable, VariableId } from "../../il/types.js";
 import type { PointsTo } from "../storage-facts.js";
-import { holdsPointers } from "./path-steps.js";
 
 export function distinctParameters(program: Program, pointsTo: PointsTo, heads: readonly UnitId[]): Program {
   const stored = sitesInStorage(program, pointsTo);

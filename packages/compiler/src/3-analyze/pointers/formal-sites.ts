@@ -12,6 +12,7 @@
  */
 import { DisjointSets } from "../../dataflow/disjoint-sets.js";
 import { pointerSources } from "../../il/queries/pointer-sources.js";
+import { containsPointers, holdsPointers } from "../../il/queries/pointer-types.js";
 import type {
   CallStatement,
   Expression,
@@ -26,7 +27,6 @@ import { forEachExpressionOf, forEachStatement, initialValues } from "../../il/v
 import type { Site } from "../storage-facts.js";
 import type { MayEqual } from "./may-equal.js";
 import { typeKey } from "./outside/overlapping-storage.js";
-import { containsPointers, holdsPointers } from "./path-steps.js";
 import type { PlaceId } from "./place.js";
 import type { Places } from "./places.js";
 import type { RootsOfPointers } from "./unit-touches.js";

@@ -13,10 +13,10 @@
  */
 import type { BitSet } from "../../dataflow/bit-set.js";
 import { solveBits } from "../../dataflow/solver.js";
+import { holdsPointers } from "../../il/queries/pointer-types.js";
 import type { CallStatement, Expression, Program, SiteId, Statement, Unit, UnitId } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
 import type { PointerAliases, ZoneId } from "../storage-facts.js";
-import { holdsPointers } from "./path-steps.js";
 import type { PlaceId } from "./place.js";
 import type { Places } from "./places.js";
 import type { BasePointsTo } from "./pointer-names.js";

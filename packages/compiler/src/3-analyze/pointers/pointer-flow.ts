@@ -7,6 +7,7 @@
 import { assertNever } from "../../il/assert-never.js";
 import { fittedArguments } from "../../il/conventions/fitted-arguments.js";
 import { leadsToNeighbors, pointerSources } from "../../il/queries/pointer-sources.js";
+import { containsPointers, holdsPointers } from "../../il/queries/pointer-types.js";
 import type {
   Argument,
   CallStatement,
@@ -24,7 +25,7 @@ import { methodsAt } from "./method-lookup.js";
 import { neighborsOf } from "./neighbor-places.js";
 import { OutsidePointers, storageFromOutside } from "./outside/outside-pointers.js";
 import type { FieldHint, StepKey } from "./path-steps.js";
-import { containsPointers, fieldHints, holdsPointers } from "./path-steps.js";
+import { fieldHints } from "./path-steps.js";
 import type { PlaceId } from "./place.js";
 import type { Places } from "./places.js";
 

@@ -4,11 +4,11 @@
  */
 
 import { pointerSources } from "../../il/queries/pointer-sources.js";
+import { holdsPointers } from "../../il/queries/pointer-types.js";
 import type { Expression, Path, Program, UnitId, VariableId } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
 import { storedOutside } from "../effects/outside-stores.js";
 import type { PointsTo, Zone, ZoneId } from "../storage-facts.js";
-import { holdsPointers } from "./path-steps.js";
 import type { PlaceId } from "./place.js";
 import { isMany } from "./place.js";
 import type { Places } from "./places.js";

@@ -11,6 +11,7 @@
 import { InternalError } from "../../diagnostics/diagnostic.js";
 import { prefixType } from "../../il/queries/path-types.js";
 import { leadsToNeighbors, pointerSources } from "../../il/queries/pointer-sources.js";
+import { holdsPointers } from "../../il/queries/pointer-types.js";
 import type { CallStatement, Expression, Path, Program, SiteId, UnitId, VariableId } from "../../il/types.js";
 import { forEachPath, forEachStatement, pointersOnTheWay } from "../../il/visit.js";
 import { traitsOf } from "../../languages/traits.js";
@@ -26,7 +27,7 @@ import { addHeadStorage } from "./outside/head-storage.js";
 import { addStorageFromElsewhere } from "./outside/storage-from-elsewhere.js";
 import { addStoresFromElsewhere } from "./outside/stores-from-elsewhere.js";
 import type { FieldHint } from "./path-steps.js";
-import { fieldHints, holdsPointers } from "./path-steps.js";
+import { fieldHints } from "./path-steps.js";
 import type { PlaceId } from "./place.js";
 import { isMany } from "./place.js";
 import { Places } from "./places.js";

@@ -4,9 +4,9 @@
  * Method: the dereferences of every path, lengths and keys asked for, and pointers handed on; united over the call graph.
  */
 import { BitSet } from "../../dataflow/bit-set.js";
+import { holdsPointers } from "../../il/queries/pointer-types.js";
 import type { CallStatement, Expression, Path, Program, UnitId, VariableId } from "../../il/types.js";
 import { forEachExpressionOf, forEachPath, forEachStatement, pointersOnTheWay } from "../../il/visit.js";
-import { holdsPointers } from "./path-steps.js";
 import type { PlaceId } from "./place.js";
 import type { Places } from "./places.js";
 

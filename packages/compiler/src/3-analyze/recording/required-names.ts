@@ -11,9 +11,9 @@
  * required behind every name whose zones it may be in.
  */
 import { BitSet } from "../../dataflow/bit-set.js";
+import { holdsPointers } from "../../il/queries/pointer-types.js";
 import type { Block, CallStatement, Expression, Path, Program, Statement, UnitId } from "../../il/types.js";
 import { forEachStatement, writtenPaths } from "../../il/visit.js";
-import { holdsPointers } from "../pointers/path-steps.js";
 import type { Effects, PointsTo, ZoneId } from "../storage-facts.js";
 import { NameSets } from "./name-sets.js";
 import { isNumbers, NameSpaces } from "./name-spaces.js";

@@ -3,8 +3,9 @@
  * In: a head, points-to, effects. Out: for each parameter whether something behind it may be written, and whether pointers may be.
  * Use: a caller who wants to keep such storage hands a copy to the derivative, which may leave any value there.
  */
+
+import { holdsPointers } from "../../il/queries/pointer-types.js";
 import type { Program, UnitId } from "../../il/types.js";
-import { holdsPointers } from "../pointers/path-steps.js";
 import type { Effects, PointsTo, Zone } from "../storage-facts.js";
 import { behind, shapeBehind } from "./head-roots.js";
 

@@ -62,7 +62,7 @@ function besideIn(p: ProgramContext, node: ts.Node): readonly ts.Node[] {
 }
 
 function isBeside(p: ProgramContext, node: ts.Node): boolean {
-  const mentioned = p.remember("mentioned", node, () => mentionedBy(p, node));
+  const mentioned = mentionedBy(p, node);
   return ![...mentioned].some((symbol) => p.globals.has(symbol));
 }
 

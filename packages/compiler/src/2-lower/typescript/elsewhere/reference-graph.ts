@@ -78,13 +78,13 @@ function declarationOf(key: ts.Node | ts.Symbol): ts.Node | undefined {
   return "kind" in key ? key : key.declarations?.[0];
 }
 
-/** Is there a loop or a function around `at` that is not around `home`? A parameter's home is its function. */
+/** Is there a loop, a function, or a field of a class around `at` that is not around `home`? A parameter's home is its function. */
 function isRepeatedIn(at: ts.Node, home: ts.Node): boolean {
   const around = new Set<ts.Node>();
   for (let node = home; !ts.isSourceFile(node); node = node.parent) around.add(node);
   for (let node = at; !ts.isSourceFile(node); node = node.parent) {
     if (around.has(node)) return false;
-    if (ts.isIterationStatement(node, false) || ts.isFunctionLike(node)) return true;
+    if (ts.isIterationStatement(node, false) || ts.isFunctionLike(node) || ts.isPropertyDeclaration(node)) return true;
   }
   return false;
 }

@@ -7,18 +7,21 @@
  * Limits: fields are told apart by their names alone; what other programs hand to such functions is taken to be an object of its own.
  */
 import ts from "#typescript";
-import type { Holder, ObjectFromElsewhere, StoredElsewhere, Type } from "../../../il/types.js";
+import { holdsPointers } from "../../../il/queries/pointer-types.js";
+import type { Holder, ObjectFromElsewhere, StoredElsewhere } from "../../../il/types.js";
 import { simpleTypes } from "../classes/objects-from-outside.js";
 import type { ProgramContext } from "../context.js";
-import { isLibrary, symbolOf } from "../names/symbols.js";
+import { isLibrary, libraryName, symbolOf } from "../names/symbols.js";
+import { refuse } from "../origins.js";
 import type { ReachedCode } from "../reached-code.js";
 import { emptyEnvironment } from "../types/environments.js";
 import { memberName } from "../types/records.js";
 import { convertType } from "../types/types.js";
 import { functionsRunElsewhere, loadedBeside } from "./functions-run-elsewhere.js";
+import { isMaker } from "./places-in-text.js";
 import type { Key, ReferenceGraph } from "./reference-graph.js";
 import { elements, property } from "./reference-graph.js";
-import { isMaker, referencesIn } from "./references-in-text.js";
+import { referencesIn } from "./references-in-text.js";
 
 export class ElsewhereStores {
   #graph: ReferenceGraph | undefined;
@@ -31,7 +34,7 @@ export class ElsewhereStores {
   /** As far as it is lowered; new classes may have to be. */
   all(): readonly StoredElsewhere[] {
     const { p } = this;
-    if (![...p.globals.values()].some(({ type }) => leadsOn(type))) return [];
+    if (![...p.globals.values()].some(({ type }) => holdsPointers(type))) return [];
     this.#graph ??= referencesIn(p, [...loadedBeside(p), ...functionsRunElsewhere(p, this.reached)]);
     const graph = this.#graph;
     const holders = this.#holders(graph);
@@ -44,6 +47,7 @@ export class ElsewhereStores {
       }
     const stores: StoredElsewhere[] = [];
     for (const [key, reached] of into) {
+      this.#refuseInherited(key, reached);
       const source = holders.get(key) ?? this.#object(key, graph);
       if (source === undefined) continue;
       const isOne = reached.length === 1 && typeof key !== "string" && !holders.has(key);
@@ -58,11 +62,11 @@ export class ElsewhereStores {
     const { p } = this;
     const holders = new Map<Key, Holder>([[elements, { kind: "elements" }]]);
     for (const [symbol, { id, type }] of p.globals)
-      if (leadsOn(type)) holders.set(symbol, { kind: "variable", variable: id });
+      if (holdsPointers(type)) holders.set(symbol, { kind: "variable", variable: id });
     const local = new Set<string>();
     for (const record of p.records.values())
       for (const { name, type } of record.fields) {
-        if (!leadsOn(type)) continue;
+        if (!holdsPointers(type)) continue;
         if (record.kind === "closure") local.add(name);
         else if (property(name) !== elements) holders.set(property(name), { kind: "field", name });
       }
@@ -87,6 +91,16 @@ export class ElsewhereStores {
     if (ts.isArrayLiteralExpression(key)) return { kind: "handed", what: "array" };
     if (isMaker(key) || key.kind === ts.SyntaxKind.ThisKeyword) return anyObject(p.checker.getTypeAtLocation(key));
     return graph.outside.has(key) ? this.#typed("handed", p.checker.getTypeAtLocation(key)) : undefined;
+  }
+
+  /** An object that has its parts from another: what is stored in it is not stored in that. */
+  #refuseInherited(key: Key, into: readonly Key[]): void {
+    if (typeof key === "string" || !("kind" in key) || !ts.isCallExpression(key)) return;
+    const name = libraryName(this.p, key.expression);
+    if (name !== "Object.create" && name !== "Object.setPrototypeOf") return;
+    const names = into.map((holder) => (typeof holder === "string" ? holder : "kind" in holder ? "" : holder.name));
+    const message = `${name} makes an object that has its parts from another, and it may come to stand in '${names[0]}', which the derivative needs.`;
+    refuse(this.p, key, "RG2003", message, "Copy the parts: { ...object }.");
   }
 
   #typed(kind: "made" | "handed", type: ts.Type): ObjectFromElsewhere | undefined {
@@ -133,15 +147,4 @@ function anyObject(type: ts.Type): ObjectFromElsewhere {
     what: "object",
     ...(isOpen ? {} : { fields: type.getProperties().map((symbol) => memberName(symbol)) }),
   };
-}
-
-function leadsOn(type: Type): boolean {
-  switch (type.kind) {
-    case "pointer":
-      return true;
-    case "union":
-      return type.members.some(leadsOn);
-    default:
-      return false;
-  }
 }

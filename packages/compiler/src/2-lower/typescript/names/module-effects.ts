@@ -5,6 +5,10 @@ import { functionOf, isFunctionNode, symbolOf } from "./symbols.js";
 
 /** The symbols that a statement mentions, itself or in the functions and classes it names. */
 export function mentionedBy(p: ProgramContext, statement: ts.Node): ReadonlySet<ts.Symbol> {
+  return p.remember("mentionedBy", statement, () => lookThrough(p, statement));
+}
+
+function lookThrough(p: ProgramContext, statement: ts.Node): ReadonlySet<ts.Symbol> {
   const found = new Set<ts.Symbol>();
   const pending: ts.Node[] = [statement];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {

@@ -144,7 +144,7 @@ export class Modules {
 
   /** May a top-level statement, or what it calls, store in the variable, or in what it leads to? */
   #mayStore(statement: ts.Node, symbol: ts.Symbol): boolean {
-    return this.p.remember("mentioned", statement, () => mentionedBy(this.p, statement)).has(symbol);
+    return mentionedBy(this.p, statement).has(symbol);
   }
 }
 

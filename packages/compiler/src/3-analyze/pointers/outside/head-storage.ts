@@ -8,10 +8,10 @@
  * Limits: parameters are taken as distinct, and the objects inside one parameter too, unless `mayAlias` names the parameters.
  */
 import { addTo } from "../../../il/keyed-lists.js";
+import { pointedTypes } from "../../../il/queries/pointer-types.js";
 import type { Program, SiteId, Type, UnitId } from "../../../il/types.js";
 import type { Site } from "../../storage-facts.js";
 import type { InclusionConstraints } from "../inclusion-constraints.js";
-import { pointedTypes } from "../path-steps.js";
 import type { PlaceId } from "../place.js";
 import { isMany } from "../place.js";
 import type { Places } from "../places.js";

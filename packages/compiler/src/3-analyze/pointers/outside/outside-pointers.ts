@@ -6,9 +6,9 @@
  * types allow it.
  */
 import { sameType } from "../../../il/equal.js";
+import { holdsPointers, pointedTypes } from "../../../il/queries/pointer-types.js";
 import type { OutsideStores, SiteId, Type } from "../../../il/types.js";
 import type { InclusionConstraints, NodeId } from "../inclusion-constraints.js";
-import { holdsPointers, pointedTypes } from "../path-steps.js";
 import type { PlaceId } from "../place.js";
 import type { Places } from "../places.js";
 

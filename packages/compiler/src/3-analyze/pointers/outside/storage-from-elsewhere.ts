@@ -9,10 +9,10 @@
  */
 
 import { constant, element, field, pathOf, pointerTo } from "../../../il/builders.js";
+import { containsPointers } from "../../../il/queries/pointer-types.js";
 import type { Field, Path, Program, RecordId, SiteId, Type } from "../../../il/types.js";
 import { traitsOf } from "../../../languages/traits.js";
 import type { Site } from "../../storage-facts.js";
-import { containsPointers } from "../path-steps.js";
 import type { PlaceId } from "../place.js";
 import type { PointerFlow } from "../pointer-flow.js";
 import { globalRoots, reachableStorage } from "../reachable-storage.js";

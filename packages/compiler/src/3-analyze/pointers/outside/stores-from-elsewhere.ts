@@ -9,6 +9,7 @@
  */
 
 import { addTo } from "../../../il/keyed-lists.js";
+import { pointedTypes } from "../../../il/queries/pointer-types.js";
 import type {
   Holder,
   ObjectFromElsewhere,
@@ -20,7 +21,6 @@ import type {
 } from "../../../il/types.js";
 import { isDerived } from "../derived-records.js";
 import type { NodeId } from "../inclusion-constraints.js";
-import { pointedTypes } from "../path-steps.js";
 import type { PlaceId } from "../place.js";
 import { isMany } from "../place.js";
 import type { PointerFlow } from "../pointer-flow.js";
