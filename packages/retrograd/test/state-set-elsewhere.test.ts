@@ -313,3 +313,27 @@ export function f(x: number) { return law!(x) * 3; }
     ),
   ).toEqual(["RG3301", "RG3301"]);
 });
+
+test("numbers that an object of another function gets later", async () => {
+  const text = `export class Cell { total!: number; constructor(public n: number) {} }
+export const cells: Cell[] = [];
+export function poke() { cells.push(new Cell(2), new Cell(3)); }
+export function f(x: number): number {
+  let s = x;
+  for (const cell of cells) {
+    cell.total = s * x;
+    s += cell.total * cell.n;
+  }
+  return s;
+}
+`;
+  // The adjoint comes first: nobody has set a number in these cells.
+  const [, adjoint] = derive("cells", text);
+  expect(adjoint!.diagnostics).toEqual([]);
+  for (const { path, text: generated } of adjoint!.files) writeFileSync(path, generated);
+  const model = await load<Model>(join(folder, "cells.ts"));
+  const { f_b } = await load<{ f_b(x: number, fb: number): { xb: number } }>(join(folder, "cells_b.ts"));
+  model.poke();
+  const { xb } = f_b(1.3, 1);
+  expect(xb).toBeCloseTo((model.f(1.3 + 1e-5) - model.f(1.3 - 1e-5)) / 2e-5, 5);
+});

@@ -4,7 +4,7 @@
  *
  * In      the program and its sites
  * Out     the names of fields, and "[]" for elements
- * Method  An allocation gives what its initial values list, what its constructor stores in any run, and what is stored right behind it.
+ * Method  Of what other functions make all numbers may be missing. An allocation gives what its initial values list, what its constructor stores in any run, and what is stored right behind it.
  * Limits  Names, not classes: where a field of another class has the name and is no number, its shadow is 0 until it is set. Holes of a list
  *         stay where another list of the same call has holes for what is no number.
  */
@@ -31,13 +31,20 @@ export class UnsetNumbers {
   of(sites: Iterable<Site>): readonly string[] {
     const names = new Set<string>();
     let hasOtherHoles = false;
-    for (const { id, type } of sites) {
-      const unset = this.#unset.get(id) ?? [];
+    for (const { id, type, fromElsewhere } of sites) {
+      const unset = fromElsewhere === true ? this.#numbersIn(type) : (this.#unset.get(id) ?? []);
       for (const name of unset) names.add(name);
       if (type.kind === "array" && !isNumber(type.element) && unset.length > 0) hasOtherHoles = true;
     }
     if (hasOtherHoles) names.delete(holes);
     return [...names].sort();
+  }
+
+  /** Of an object that no text here makes nobody knows what it has. */
+  #numbersIn(type: Type): readonly string[] {
+    if (type.kind === "array") return type.storage === "list" && isNumber(type.element) ? [holes] : [];
+    const fields = type.kind === "record" ? (this.program.records.get(type.record)?.fields ?? []) : [];
+    return fields.filter((f) => isNumber(f.type)).map((f) => f.name);
   }
 
   #lackedBy(s: AllocateStatement, next: readonly Statement[]): readonly string[] {
