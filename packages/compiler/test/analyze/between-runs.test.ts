@@ -318,3 +318,33 @@ export function f(a: number): number {
   );
   expect(told.filter((each) => each.startsWith("error"))).toEqual([]);
 });
+
+const cells = `class Cell {
+  total = 0;
+  constructor(public weight: number) {}
+  add(x: number): void { this.total = x * this.weight; }
+}
+const first = new Cell(1);
+const cells = [first, new Cell(2), new Cell(3)];
+function sum(): number {
+  let s = 0;
+  for (const c of cells) s += c.total * c.total;
+  return s;
+}
+export function rotate(): void { cells.shift(); }
+`;
+
+it.each([
+  ["each in its turn", "for (let i = 0; i < cells.length; i++) cells[i]!.total = x * i;\nreturn sum();", 0],
+  ["one of them in each turn", "for (let i = 0; i < 3; i++) cells[0]!.total = x * i;\nreturn sum();", 1],
+  ["one that was chosen before", "const c = cells[k]!;\nfor (let i = 0; i < 3; i++) c.add(x * i);\nreturn sum();", 1],
+  [
+    "one that each turn chooses alike",
+    "for (let i = 0; i < 3; i++) { const c = cells[k]!; c.add(x * i); }\nreturn sum();",
+    1,
+  ],
+  ["each, and one by its own name", "for (const c of cells) c.add(x);\nreturn sum() + first.total;", 1],
+])("the objects of a list are set: %s", (_, body, kept) => {
+  const { told } = derived("ts", `${cells}export function f(x: number, k: number): number {\n${body}\n}`, calls);
+  expect(told.filter((each) => each.includes("RG4008")).length).toBe(kept);
+});

@@ -5,7 +5,8 @@
  * constants are looked at one by one, and all others together. What tests and subscripts read is no matter, unless it is
  * asked for (`WhatCounts`).
  * Limits: a loop is taken to run once at least. Of elements that are not named: a store in a loop counts for all, and one under a condition
- * for both ways, unless the condition is about what runs leave behind, or only sure stores count. Storage that stands for several objects is like an array.
+ * for both ways, unless the condition is about what runs leave behind, or only sure stores count. Storage that stands for several objects is like an array,
+ * and so is a field of all objects in a list, if no path leads to that of some of them alone.
  */
 import type { BitSet } from "../../dataflow/bit-set.js";
 import { samePath } from "../../il/equal.js";
@@ -16,6 +17,8 @@ import type { Effects, PointsTo, UnitUniverse, Zone, ZoneId } from "../storage-f
 import type { Bases, ElementName } from "./named-elements.js";
 import { NamedElements } from "./named-elements.js";
 import { StateTests } from "./state-tests.js";
+import type { VaryingVariables } from "./varying-variables.js";
+import { noneVary, readsVarying, varyingInCallee, varyingInLoop } from "./varying-variables.js";
 
 export interface ReuseOfStorageInput {
   readonly program: Program;
@@ -35,6 +38,8 @@ const partly = 8;
 /** What is looked at: all of a zone, one of its elements, or those that have no names. */
 interface Subject {
   readonly isMany: boolean;
+  /** The same field of several objects. */
+  readonly isOfSeveral: boolean;
   readonly element: ElementName | null;
   readonly others: ReadonlySet<ElementName>;
 }
@@ -47,6 +52,8 @@ interface Place {
   readonly sure: ReadonlySet<ZoneId>;
   readonly bases: Bases;
   readonly inLoop: boolean;
+  /** Of several objects in a list. */
+  readonly varying: VaryingVariables;
   readonly way: Way;
   readonly running: ReadonlySet<UnitId>;
 }
@@ -76,12 +83,16 @@ type Touch = "no" | "part" | "maybe" | "yes";
 export class ReuseOfStorage {
   #exposed = false;
   #isSet = false;
-  #subject: Subject = { isMany: false, element: null, others: new Set() };
+  #subject: Subject = { isMany: false, isOfSeveral: false, element: null, others: new Set() };
   readonly #elements: NamedElements;
   readonly #tests: StateTests;
   readonly #known = new Map<string, States>();
   readonly #names = new Set<ElementName>();
   #parts: Path[] = [];
+  /** Zones that are stored to through the same paths: the same field of other objects in a list. */
+  readonly #beside = new Set<ZoneId>();
+  /** Some path leads to a part of the subject's zones. */
+  #isTakenApart = false;
   /** How many elements there are. */
   #count = Number.POSITIVE_INFINITY;
 
@@ -97,20 +108,32 @@ export class ReuseOfStorage {
   }
 
   of(zone: Zone): { readonly keeps: boolean; readonly exposed: boolean } {
+    const alone = this.#ofZones(zone, new Set([zone.id]));
+    if (!(alone.keeps || alone.exposed) || this.counts.sureStores === true) return alone;
+    const here = this.input.effects.universe(this.head).zones;
+    const beside = here.filter((id) => this.#beside.has(id));
+    if (beside.length === 0) return alone;
+    const together = this.#ofZones(zone, new Set([zone.id, ...beside]));
+    return this.#isTakenApart ? alone : together;
+  }
+
+  #ofZones(zone: Zone, zones: ReadonlySet<ZoneId>): { readonly keeps: boolean; readonly exposed: boolean } {
     const { pointsTo } = this.input;
-    const isOnce = zone.site === undefined || pointsTo.sites.get(zone.site)?.unique === true;
-    const zones = new Set([zone.id]);
+    const isOnce = zones.size === 1 && (zone.site === undefined || pointsTo.sites.get(zone.site)?.unique === true);
     const sure = isOnce ? zones : new Set<ZoneId>();
     const isMany = NamedElements.isMany(zone) || !isOnce;
+    const isOfSeveral = zones.size > 1;
     this.#names.clear();
+    this.#beside.clear();
+    this.#isTakenApart = false;
     this.#count = Number.POSITIVE_INFINITY;
-    if (isMany && isOnce) this.#walk({ isMany, element: null, others: new Set() }, zones, sure);
+    if (isMany && isOnce) this.#walk({ isMany, isOfSeveral, element: null, others: new Set() }, zones, sure);
     const others = this.#names.size > MOST_NAMES ? new Set<ElementName>() : new Set(this.#names);
     let keeps = false;
     let exposed = false;
     const areAll = others.size >= this.#count;
     for (const element of areAll ? others : [null, ...others]) {
-      const end = this.#walk({ isMany, element, others }, zones, sure);
+      const end = this.#walk({ isMany, isOfSeveral, element, others }, zones, sure);
       // Storage that no run sets holds nothing that a run has left.
       if (!this.#isSet) continue;
       if ((end & read) !== 0) keeps = true;
@@ -126,14 +149,24 @@ export class ReuseOfStorage {
     this.#exposed = false;
     this.#isSet = false;
     const none = new Set<UnitId>();
-    return this.#unit({ unit: this.head, zones, sure, bases: new Map(), inLoop: false, running: none }, untouched);
+    const beginning = {
+      unit: this.head,
+      zones,
+      sure,
+      bases: new Map(),
+      inLoop: false,
+      varying: noneVary,
+      running: none,
+    };
+    return this.#unit(beginning, untouched);
   }
 
   #unit(entered: Omit<Place, "way">, before: States): States {
-    const { unit: id, zones, sure, bases, inLoop, running } = entered;
+    const { unit: id, zones, sure, bases, inLoop, varying, running } = entered;
     const unit = this.input.program.units.get(id);
     if (unit === undefined || before === 0) return before;
-    const key = [id, before, inLoop, [...zones].join(), [...sure].join(), [...bases].join()].join(" ");
+    const sets = [zones, sure, bases, varying].map((each) => [...each].join());
+    const key = [id, before, inLoop, ...sets].join(" ");
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     const way: Way = { leaving: new Map(), returned: 0 };
@@ -193,7 +226,8 @@ export class ReuseOfStorage {
         return s.arms.reduce((all, arm) => all | this.#block(place, arm.body, at), 0);
       }
       case "loop": {
-        const inside: Place = { ...place, inLoop: true };
+        const varying = this.#subject.isOfSeveral ? varyingInLoop(s, place.varying) : noneVary;
+        const inside: Place = { ...place, inLoop: true, varying };
         let at = this.#block(place, s.init, before);
         let end: States = 0;
         for (let turn = 0; turn < 3; turn++) {
@@ -225,7 +259,9 @@ export class ReuseOfStorage {
           const sure = callees.length > 1 ? new Set<ZoneId>() : this.#inner(s, callee, place.sure, true);
           const bases = this.#elements.basesIn(s, callee, place.bases);
           const inLoop = place.inLoop || place.running.has(callee);
-          after |= this.#unit({ unit: callee, zones, sure, bases, inLoop, running: place.running }, handed);
+          const unit = this.input.program.units.get(callee);
+          const varying = unit === undefined ? noneVary : varyingInCallee(s, unit, place.varying);
+          after |= this.#unit({ unit: callee, zones, sure, bases, inLoop, varying, running: place.running }, handed);
         }
         for (const target of writtenPaths(s)) after = this.#after(after, "no", this.#stores(place, target));
         return after;
@@ -271,9 +307,18 @@ export class ReuseOfStorage {
     return new Set(
       effects.universe(callee).zones.filter((zone) => {
         const outer = pointsTo.translate(call, callee, zone);
+        // A parameter leads to all of them, or to some; other storage is what it is outside.
+        if (!all && !(outer.length === 1 && outer[0] === zone)) this.#look(outer, zones);
         return outer.some((each) => zones.has(each)) && (!all || outer.length === 1);
       }),
     );
+  }
+
+  /** Which zones are reached together with the subject's. */
+  #look(places: readonly ZoneId[], zones: ReadonlySet<ZoneId>): void {
+    if (!places.some((zone) => zones.has(zone))) return;
+    for (const zone of places) if (!zones.has(zone)) this.#beside.add(zone);
+    if (new Set(places).size < zones.size) this.#isTakenApart = true;
   }
 
   #here(place: Place, s: Statement, before: States): States {
@@ -294,7 +339,9 @@ export class ReuseOfStorage {
     const carrying = new Set<Path>();
     for (const e of expressionsOf(s)) differentiablePaths(e, (path) => carrying.add(path));
     forEachPathRead(s, (path) => {
-      if (!this.input.pointsTo.zonesOf(path).some((zone) => zones.has(zone))) return;
+      const places = this.input.pointsTo.zonesOf(path);
+      if (!places.some((zone) => zones.has(zone))) return;
+      this.#look(places, zones);
       const isStored = this.#subject.isMany && this.#parts.some((part) => samePath(part, path));
       const touchHere: Touch =
         (this.counts.everyRead !== true && !carrying.has(path)) || !this.#mayBe(path, bases)
@@ -324,15 +371,16 @@ export class ReuseOfStorage {
     return this.#stores(place, path);
   }
 
-  #stores({ unit, zones, sure, bases, inLoop }: Place, path: Path): Touch {
+  #stores({ unit, zones, sure, bases, inLoop, varying }: Place, path: Path): Touch {
     const { pointsTo } = this.input;
     const places = pointsTo.zonesOf(path);
     if (!places.some((zone) => zones.has(zone))) return "no";
+    this.#look(places, zones);
     const isSure = places.every((zone) => sure.has(zone));
     const isOnlyHere = places.every((zone) => zones.has(zone));
     if (isSure && pointsTo.isStrong(path)) return "yes";
-    const { isMany, element } = this.#subject;
-    if (!isMany) return "maybe";
+    const { isMany, isOfSeveral, element } = this.#subject;
+    if (!isMany || (isOfSeveral && !readsVarying(path, varying))) return "maybe";
     const last = path.steps.filter((step) => step.kind !== "field" && step.kind !== "deref").pop();
     if (last?.kind === "section") return "yes";
     const name = this.#elements.nameOf(path, bases);
