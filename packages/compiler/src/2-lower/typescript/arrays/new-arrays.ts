@@ -36,6 +36,7 @@ import { libraryName } from "../names/symbols.js";
 import { originOf, refuse } from "../origins.js";
 import { callPrelude, preludeFunction } from "../prelude/prelude-calls.js";
 import { newDate } from "../texts/dates.js";
+import { newError } from "../texts/errors.js";
 import { contextualType } from "../types/contextual-types.js";
 import {
   arrayBehind,
@@ -53,6 +54,8 @@ import { listOf } from "./lists.js";
 export function construct(u: UnitContext, node: ts.NewExpression, target?: Path): Expression {
   const name = libraryName(u.program, node.expression);
   u.origin = originOf(node);
+  const error = newError(u, node);
+  if (error !== undefined) return error;
   if (name === undefined) {
     if (classNamed(u.program, node.expression) === undefined) return newThroughValue(u, node, target);
     return newObject(u, node, target);
@@ -90,7 +93,7 @@ function hintForNew(name: string): string {
     case "Promise":
       return "Write a synchronous function that returns its value.";
     default:
-      if (name.endsWith("Error")) return "Make the error where it is thrown: throw new Error(…).";
+      if (name.endsWith("Error")) return "Give it a message and nothing else: new Error(message).";
       return "Use arrays, typed arrays, maps, sets and classes of the program.";
   }
 }

@@ -28,6 +28,7 @@ import { gotten, mayBeGotten } from "../objects/literal-accessors.js";
 import { literalKey } from "../objects/literal-keys.js";
 import { isTakenOff, refuseTaken } from "../objects/receivers.js";
 import { refuse } from "../origins.js";
+import { isError } from "../statements/thrown-errors.js";
 import { pattern } from "../texts/patterns.js";
 import { memberName } from "../types/records.js";
 import {
@@ -324,6 +325,10 @@ function propertyOfFunction(
 }
 
 export function fieldPlace(u: UnitContext, base: Path, name: string, node: ts.Node): Path {
+  if (isError(base.type)) {
+    const hint = "Keep it in a variable, or in an object of your own beside the error.";
+    refuse(u.program, node, "RG2014", `${name} is a field of an error: what errors know has no derivative.`, hint);
+  }
   const record = recordBehind(base.type);
   const declared =
     record === undefined ? undefined : u.program.records.get(record)?.fields.find((f) => f.name === name)?.type;

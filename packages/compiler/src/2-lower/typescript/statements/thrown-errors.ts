@@ -1,8 +1,13 @@
 /** What the text shows of an error: the classes that it is an instance of, and what its message is. */
 import ts from "#typescript";
-import type { ThrownError } from "../../../il/types.js";
+import type { ThrownError, Type } from "../../../il/types.js";
 import type { ProgramContext } from "../context.js";
 import { libraryName, symbolOf } from "../names/symbols.js";
+
+/** Of all errors, the library's and the program's: they are handed around and thrown. */
+export const errorType: Type = { kind: "opaque", name: "Error" };
+
+export const isError = (type: Type): boolean => type.kind === "opaque" && type.name === "Error";
 
 const libraryErrors = new Set(["RangeError", "TypeError", "SyntaxError", "ReferenceError", "EvalError", "URIError"]);
 
@@ -25,6 +30,21 @@ export function errorOf(p: ProgramContext, made: ts.NewExpression | ts.CallExpre
     if (base === undefined) return { classes, told: false };
     callee = base.expression;
   }
+}
+
+/** Is it a class of the program whose objects are errors of the library? */
+export function isErrorClass(p: ProgramContext, node: ts.ClassLikeDeclaration): boolean {
+  const seen = new Set<ts.Node>();
+  for (let at: ts.Node | undefined = node; at !== undefined && ts.isClassLike(at) && !seen.has(at); ) {
+    seen.add(at);
+    const base: ts.Expression | undefined = at.heritageClauses?.find((c) => c.token === ts.SyntaxKind.ExtendsKeyword)
+      ?.types[0]?.expression;
+    if (base === undefined) return false;
+    const library = libraryName(p, base);
+    if (library !== undefined) return library === "Error" || libraryErrors.has(library);
+    at = symbolOf(p, base)?.valueDeclaration;
+  }
+  return false;
 }
 
 /** The key of a class in ThrownError.classes; undefined for what is no class that can be told apart. */

@@ -4,7 +4,7 @@ import type { Expression, HostName, HostText } from "../../../il/types.js";
 import type { UnitContext } from "../context.js";
 import { bare } from "../context.js";
 import { evaluateArguments } from "../functions/arguments.js";
-import { hostNameOf, isLibrary, isModuleLevel, symbolOf } from "../names/symbols.js";
+import { hostNameOf, isLibrary, isModuleLevel, libraryName, symbolOf } from "../names/symbols.js";
 import { refuse } from "../origins.js";
 import { errorOf } from "../statements/thrown-errors.js";
 
@@ -24,7 +24,7 @@ export function output(u: UnitContext, node: ts.CallExpression): void {
 }
 
 /** A class or function at the top of a module of the program, which the text names. */
-function hostOf(u: UnitContext, name: ts.Identifier): HostName | undefined {
+export function hostOf(u: UnitContext, name: ts.Identifier): HostName | undefined {
   const p = u.program;
   const symbol = symbolOf(p, name);
   if (symbol === undefined || isLibrary(p, symbol)) return undefined;
@@ -41,11 +41,18 @@ function hostOf(u: UnitContext, name: ts.Identifier): HostName | undefined {
   return undefined;
 }
 
+/** The call of a function that the derivative cannot import: what it does is part of the program, like any other call. */
+function isHidden(u: UnitContext, { expression }: ts.CallExpression): boolean {
+  const declaration = symbolOf(u.program, expression)?.valueDeclaration;
+  if (declaration === undefined || libraryName(u.program, expression) !== undefined) return false;
+  return (ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Export) === 0;
+}
+
 /** `throw e` */
 export function thrown(u: UnitContext, node: ts.ThrowStatement): void {
   const error = bare(node.expression);
   const origin = u.origin;
-  if (ts.isNewExpression(error) || ts.isCallExpression(error)) {
+  if (ts.isNewExpression(error) || (ts.isCallExpression(error) && !isHidden(u, error))) {
     if (ts.isIdentifier(error.expression)) {
       const head = `${ts.isNewExpression(error) ? "new " : ""}${error.expression.text}`;
       const host = hostOf(u, error.expression);

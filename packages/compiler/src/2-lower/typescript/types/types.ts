@@ -24,6 +24,7 @@ import { recursiveFunction, typedArrays } from "../../../languages/typescript.js
 import type { Environment, ProgramContext, RecordInfo, UnitContext } from "../context.js";
 import { typeInExpression } from "../names/expression-names.js";
 import { isLibrary } from "../names/symbols.js";
+import { errorType, isErrorClass } from "../statements/thrown-errors.js";
 import { emptyEnvironment } from "./environments.js";
 import { isNumberByForm } from "./number-forms.js";
 import { classRecord, interfaceRecord, literalRecord, newRecord, tupleRecord, unionRecord } from "./records.js";
@@ -294,6 +295,7 @@ function structure(p: ProgramContext, type: ts.Type, environment: Environment): 
   const classNode =
     node !== undefined && ts.isClassLike(node) && symbol!.flags & ts.SymbolFlags.Class ? node : undefined;
   if (symbol !== undefined && (classNode !== undefined || symbol.flags & ts.SymbolFlags.Interface)) {
+    if (classNode !== undefined && isErrorClass(p, classNode)) return errorType;
     const { open } = environment;
     if (open.has(type)) {
       // Met again in its own type arguments: it is entered before they are known.
