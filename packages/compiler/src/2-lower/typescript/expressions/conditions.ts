@@ -19,7 +19,7 @@ import type { Expression, RecordId, Type } from "../../../il/types.js";
 import { typedArrayOf, typedArrays } from "../../../languages/typescript.js";
 import { derivedClasses, mayBeMethodOfClass } from "../classes/class-facts.js";
 import { classNamed, isHandedOn } from "../classes/class-names.js";
-import type { ProgramContext, UnitContext } from "../context.js";
+import type { ProgramContext, RecordInfo, UnitContext } from "../context.js";
 import { bare } from "../context.js";
 import { refuseIdentity } from "../functions/function-identity.js";
 import { libraryName, symbolOf } from "../names/symbols.js";
@@ -31,6 +31,7 @@ import {
   arrayBehind,
   dictionaryBehind,
   isNumber,
+  isPointerTo,
   mayBeNil,
   procedureBehind,
   recordBehind,
@@ -309,8 +310,18 @@ export function instance(u: UnitContext, node: ts.BinaryExpression): Expression 
     );
     return no;
   }
+  if (isPointerTo(plain, "array") || isPointerTo(plain, "map")) {
+    if (!extendsLibrary(p.records.get(record))) return no;
+  }
   if ((isDecided(u, node, plain, record) && !mayBeNil(value.type)) || isOwnClass(u, node.left, record)) return yes;
   return operation("isInstance", [value], booleanType, record);
+}
+
+/** Is it a class that extends one of the library's, as an array of its own kind does? */
+function extendsLibrary(given: RecordInfo | undefined): boolean {
+  let record = given;
+  while (record?.base !== undefined) record = record.base;
+  return record?.classNode?.heritageClauses?.some((c) => c.token === ts.SyntaxKind.ExtendsKeyword) === true;
 }
 
 /** The parameter may be of several types, and the unit is one for a class that passes the test: what is tested can be nothing else. */

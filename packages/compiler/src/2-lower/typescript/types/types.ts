@@ -345,7 +345,7 @@ function structure(p: ProgramContext, type: ts.Type, environment: Environment): 
     return pointer;
   };
   const symbol = type.symbol as ts.Symbol | undefined;
-  const entry = entryType(p, type);
+  const entry = entryType(p, type) ?? entryUnderParameter(p, type, environment);
   if (entry !== undefined) return pointerTo(dictionaryOf(elementType(p, entry, environment)));
   const node = symbol?.valueDeclaration;
   const classNode =
@@ -398,6 +398,16 @@ function entryType(p: ProgramContext, type: ts.Type): ts.Type | undefined {
   return (
     p.checker.getIndexInfoOfType(type, ts.IndexKind.String) ?? p.checker.getIndexInfoOfType(type, ts.IndexKind.Number)
   )?.type;
+}
+
+/** `Record<K, T>` in a function whose `K` may be any text or number. */
+function entryUnderParameter(p: ProgramContext, type: ts.Type, environment: Environment): ts.Type | undefined {
+  const { aliasSymbol: alias } = type;
+  if (alias?.name !== "Record" || !isLibrary(p, alias)) return undefined;
+  const [keys, entry] = type.aliasTypeArguments ?? [];
+  if (keys === undefined || !(keys.flags & ts.TypeFlags.TypeParameter)) return undefined;
+  const { kind } = withoutNil(convertType(p, keys, environment));
+  return kind === "string" || kind === "real" || kind === "union" ? entry : undefined;
 }
 
 /** What the type parameters of a class or an interface are given. */
