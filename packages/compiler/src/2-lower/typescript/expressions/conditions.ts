@@ -341,6 +341,13 @@ function isOwnClass(u: UnitContext, node: ts.Expression, tested: RecordId): bool
   return record?.kind === "class";
 }
 
+/** Have arrays such a property? undefined where it is no array, or an element of it is meant. */
+function hasArray(type: Type, name: string): boolean | undefined {
+  const array = mayBeNil(type) ? undefined : arrayBehind(type);
+  if (array === undefined || /^\d/.test(name)) return undefined;
+  return name === "length" || name in (array.storage === "list" ? Array.prototype : Float64Array.prototype);
+}
+
 /** `"name" in object`: whether the property has a value. */
 export function hasProperty(u: UnitContext, node: ts.BinaryExpression): Expression {
   const name = bare(node.left);
@@ -353,6 +360,8 @@ export function hasProperty(u: UnitContext, node: ts.BinaryExpression): Expressi
     const dictionary = held(u, value);
     return hasEntry(dictionary, u.lower.expression(u, node.left));
   }
+  const ofArrays = ts.isStringLiteralLike(name) ? hasArray(value.type, name.text) : undefined;
+  if (ofArrays !== undefined) return ofArrays ? yes : no;
   const record = recordBehind(withoutNil(value.type));
   const kind = u.program.checker.getTypeAtLocation(node.left).flags;
   if (
@@ -392,6 +401,9 @@ export function hasProperty(u: UnitContext, node: ts.BinaryExpression): Expressi
     );
     return no;
   }
+  const isAlways = declared.optional !== true && !mayBeNil(declared.type) && !mayBeNil(value.type);
+  // The parameter may be an array, too, and the unit is one for objects: code for arrays has no meaning there.
+  if (isAlways && withoutNil(typeOfNode(u, node.right)).kind === "union") return yes;
   const base = deref(pointerPath(u, value, node.right));
   if (mayBeNil(declared.type)) u.program.asked.push(askedProperty(u.program, node, name.text));
   const isThere = negated(isNil(read(field(base, name.text, declared.type))));
