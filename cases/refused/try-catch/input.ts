@@ -17,10 +17,5 @@ export function f(x: number): number {
   } catch {
     y = 3;
   }
-  try {
-    if (y > 5) return y;
-  } finally {
-    y *= 2;
-  }
   return y;
 }

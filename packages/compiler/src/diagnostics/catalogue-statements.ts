@@ -7,8 +7,8 @@ export const statementEntries: readonly CatalogueEntry[] = [
     severity: "error",
     title: "An exception that is caught",
     cause:
-      "A throw goes to the catch around it, out of the functions that are called too. What a function throws that calls itself, or that only an object knows, what a missing object throws, what the catch asks beside class and message (or of an error that is made elsewhere than where it is thrown), and leaving the block of a finally have no derivative.",
-    fix: "Let the function return a value that says so, and test it; ask for the class or the message of what was caught, or throw it on; return behind the finally.",
+      "A throw goes to the catch around it, out of the functions that are called too. What a function throws that calls itself, or that only an object knows, what a missing object throws, what the catch asks beside class and message (or of an error that is made elsewhere than where it is thrown), and leaving by the block of a finally itself have no derivative.",
+    fix: "Let the function return a value that says so, and test it; ask for the class or the message of what was caught, or throw it on; leave behind the finally.",
     example: "try { y = shape.area(); } catch { y = 0; }        // write: y = shape.isClosed() ? shape.area() : 0;",
   },
   {

@@ -112,7 +112,7 @@ describe("what is outside the subset gets a diagnostic with its place", () => {
 
   it("reports all of them, not the first", () => {
     const { diagnostics } = lowerText(
-      "function g(x: number) { try { return x; } finally { } }\nexport function f(o: { x?: number }) {\n  delete o.x;\n  const n = 2n;\n  return g(1);\n}",
+      "function g(x: number) { try { x += 1; } finally { return x; } }\nexport function f(o: { x?: number }) {\n  delete o.x;\n  const n = 2n;\n  return g(1);\n}",
     );
     expect(diagnostics.map((d) => [d.code, d.line])).toEqual([
       ["RG2060", 1],

@@ -88,6 +88,20 @@ export interface JumpTarget {
   used: boolean;
 }
 
+/** The block of a `finally` around what is lowered, and the ways out that lead through it. */
+export interface Finally {
+  /** Leads to the block. */
+  readonly label: LabelId;
+  /** Which way control goes on behind the block: the number of an exit, or 0. */
+  readonly way: Path;
+  /** How many jump targets, and which place of returns, are outside. */
+  readonly jumps: number;
+  readonly leaving: LabelId | undefined;
+  /** What `return` gives behind the block. */
+  result?: Path;
+  readonly exits: { readonly way: string; readonly resume: () => void }[];
+}
+
 /** What the names, jumps and `this` in a function's text mean; that of a generator while it runs inside a loop, and the loop's. */
 export interface Frame {
   readonly bindings: ReadonlyMap<ts.Symbol, Path>;
@@ -95,6 +109,7 @@ export interface Frame {
   readonly self: Path | undefined;
   readonly environment: Environment;
   readonly leaving: LabelId | undefined;
+  readonly finallies: readonly Finally[];
   readonly yielding: ((node: ts.YieldExpression) => void) | undefined;
 }
 
@@ -259,6 +274,8 @@ export class UnitContext {
   /** `this`. */
   self: Path | undefined;
   readonly jumps: JumpTarget[] = [];
+  /** Innermost last. */
+  readonly finallies: Finally[] = [];
   /** Generators that run here, innermost last, with the frame of the loop that each runs for. */
   readonly generators: { readonly f: FunctionNode; readonly loop: Frame }[] = [];
   /** What a list of all values is being made of. */
@@ -312,13 +329,15 @@ export class UnitContext {
 
   frame(): Frame {
     const { self, environment, leaving, yielding } = this;
-    return { bindings: new Map(this.bindings), jumps: [...this.jumps], self, environment, leaving, yielding };
+    const [jumps, finallies] = [[...this.jumps], [...this.finallies]];
+    return { bindings: new Map(this.bindings), jumps, finallies, self, environment, leaving, yielding };
   }
 
   enterFrame(frame: Frame): void {
     this.bindings.clear();
     for (const [symbol, path] of frame.bindings) this.bindings.set(symbol, path);
     this.jumps.splice(0, this.jumps.length, ...frame.jumps);
+    this.finallies.splice(0, this.finallies.length, ...frame.finallies);
     this.self = frame.self;
     this.environment = frame.environment;
     this.leaving = frame.leaving;

@@ -174,7 +174,8 @@ function specialProperty(u: UnitContext, node: ts.PropertyAccessExpression): Exp
     );
     return unusable(u, node);
   }
-  if (isLibrary(p, symbol) || (declaration === undefined && symbol.name === "length")) return libraryProperty(u, node);
+  if (isLibrary(p, symbol) || (symbol.name === "length" && (declaration === undefined || isOfArray(u, node))))
+    return libraryProperty(u, node);
   const f = symbol.flags & ts.SymbolFlags.Function ? functionOf(p, symbol) : undefined;
   if (f !== undefined) return u.lower.functionValue(u, f);
   const fixed = namespaceConstant(u, symbol);
@@ -221,6 +222,12 @@ function gottenProperty(
   return gotten(u, object, name, node, () =>
     read(narrowed(u, node, fieldPlace(u, pointerPath(u, object, node.expression), name, node))),
   );
+}
+
+/** `a.length` where `T extends { length: number }` stands for an array, or a text. */
+function isOfArray(u: UnitContext, node: ts.PropertyAccessExpression): boolean {
+  const type = withoutNil(typeOfNode(u, node.expression));
+  return type.kind === "string" || arrayBehind(type) !== undefined;
 }
 
 /** `n.length` of a number, in scripts that ask whether it is an array. */

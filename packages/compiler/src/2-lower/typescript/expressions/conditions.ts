@@ -19,7 +19,7 @@ import type { Expression, RecordId, Type } from "../../../il/types.js";
 import { typedArrayOf, typedArrays } from "../../../languages/typescript.js";
 import { derivedClasses, mayBeMethodOfClass } from "../classes/class-facts.js";
 import { classNamed, isHandedOn } from "../classes/class-names.js";
-import type { ProgramContext, UnitContext } from "../context.js";
+import type { ProgramContext, RecordInfo, UnitContext } from "../context.js";
 import { bare } from "../context.js";
 import { refuseIdentity } from "../functions/function-identity.js";
 import { libraryName, symbolOf } from "../names/symbols.js";
@@ -31,6 +31,7 @@ import {
   arrayBehind,
   dictionaryBehind,
   isNumber,
+  isPointerTo,
   mayBeNil,
   procedureBehind,
   recordBehind,
@@ -309,8 +310,18 @@ export function instance(u: UnitContext, node: ts.BinaryExpression): Expression 
     );
     return no;
   }
+  if (isPointerTo(plain, "array") || isPointerTo(plain, "map")) {
+    if (!extendsLibrary(p.records.get(record))) return no;
+  }
   if ((isDecided(u, node, plain, record) && !mayBeNil(value.type)) || isOwnClass(u, node.left, record)) return yes;
   return operation("isInstance", [value], booleanType, record);
+}
+
+/** Is it a class that extends one of the library's, as an array of its own kind does? */
+function extendsLibrary(given: RecordInfo | undefined): boolean {
+  let record = given;
+  while (record?.base !== undefined) record = record.base;
+  return record?.classNode?.heritageClauses?.some((c) => c.token === ts.SyntaxKind.ExtendsKeyword) === true;
 }
 
 /** The parameter may be of several types, and the unit is one for a class that passes the test: what is tested can be nothing else. */
@@ -330,6 +341,13 @@ function isOwnClass(u: UnitContext, node: ts.Expression, tested: RecordId): bool
   return record?.kind === "class";
 }
 
+/** Have arrays such a property? undefined where it is no array, or an element of it is meant. */
+function hasArray(type: Type, name: string): boolean | undefined {
+  const array = mayBeNil(type) ? undefined : arrayBehind(type);
+  if (array === undefined || /^\d/.test(name)) return undefined;
+  return name === "length" || name in (array.storage === "list" ? Array.prototype : Float64Array.prototype);
+}
+
 /** `"name" in object`: whether the property has a value. */
 export function hasProperty(u: UnitContext, node: ts.BinaryExpression): Expression {
   const name = bare(node.left);
@@ -342,6 +360,8 @@ export function hasProperty(u: UnitContext, node: ts.BinaryExpression): Expressi
     const dictionary = held(u, value);
     return hasEntry(dictionary, u.lower.expression(u, node.left));
   }
+  const ofArrays = ts.isStringLiteralLike(name) ? hasArray(value.type, name.text) : undefined;
+  if (ofArrays !== undefined) return ofArrays ? yes : no;
   const record = recordBehind(withoutNil(value.type));
   const kind = u.program.checker.getTypeAtLocation(node.left).flags;
   if (
@@ -381,6 +401,9 @@ export function hasProperty(u: UnitContext, node: ts.BinaryExpression): Expressi
     );
     return no;
   }
+  const isAlways = declared.optional !== true && !mayBeNil(declared.type) && !mayBeNil(value.type);
+  // The parameter may be an array, too, and the unit is one for objects: code for arrays has no meaning there.
+  if (isAlways && withoutNil(typeOfNode(u, node.right)).kind === "union") return yes;
   const base = deref(pointerPath(u, value, node.right));
   if (mayBeNil(declared.type)) u.program.asked.push(askedProperty(u.program, node, name.text));
   const isThere = negated(isNil(read(field(base, name.text, declared.type))));

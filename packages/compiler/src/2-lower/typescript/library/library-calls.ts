@@ -129,8 +129,13 @@ export function libraryCall(
       break;
     }
     case "Object.freeze":
-    case "Object.seal":
-      return values()[0]!;
+    case "Object.seal": {
+      const [object] = node.arguments;
+      const at = place(target);
+      if (at === undefined || object === undefined || ts.isSpreadElement(object)) return values()[0]!;
+      u.lower.into(u, object, at);
+      return read(at);
+    }
     case "Object.keys":
     case "Object.values":
     case "Object.entries": {

@@ -36,7 +36,7 @@ import { inOrder } from "../expressions/evaluation-order.js";
 import { pointerPath, unusable } from "../expressions/pointer-paths.js";
 import { undefinedConstant } from "../expressions/undefined.js";
 import { originOf, refuse } from "../origins.js";
-import { joinTypes, listBehind, orNil, recordBehind, withoutNil } from "../types/type-keys.js";
+import { joinTypes, listBehind, orNil, procedureBehind, recordBehind, withoutNil } from "../types/type-keys.js";
 import { typeOfNode } from "../types/types.js";
 import { keyText } from "./dictionaries.js";
 import { refuseAccessors } from "./literal-accessors.js";
@@ -50,6 +50,8 @@ interface Computed {
   readonly fields: readonly Field[];
   /** The key is one of these names, says its type. */
   readonly isListed: boolean;
+  /** What is declared of the property, where the types of the fields have none in common: one of several functions. */
+  readonly declared?: Type;
 }
 
 /** What `o[key]` chooses from; undefined where it is no choice among properties. */
@@ -75,7 +77,14 @@ export function computedProperty(u: UnitContext, node: ts.ElementAccessExpressio
   const isCallee = ts.isCallExpression(node.parent) && node.parent.expression === node;
   if (!isCallee) for (const f of fields) refuseTaken(u, node, f);
   const base = pointerPath(u, object!, node.expression);
-  return { base: { ...base, type: pointerTo(recordType(own.id)) }, key: held(u, key!, "key"), fields, isListed };
+  const declared = typeOfNode(u, node);
+  return {
+    base: { ...base, type: pointerTo(recordType(own.id)) },
+    key: held(u, key!, "key"),
+    fields,
+    isListed,
+    ...(procedureBehind(withoutNil(declared)) !== undefined && { declared }),
+  };
 }
 
 function isObject(record: RecordInfo): boolean {
@@ -91,8 +100,8 @@ function isNamed(key: Expression, f: Field): Expression {
 }
 
 /** The value of the property. */
-export function readComputed(u: UnitContext, { base, key, fields, isListed }: Computed): Expression {
-  const joined = fields.map((f) => placeIn(base, f).type).reduce(joinTypes);
+export function readComputed(u: UnitContext, { base, key, fields, isListed, declared }: Computed): Expression {
+  const joined = declared ?? fields.map((f) => placeIn(base, f).type).reduce(joinTypes);
   const type = isListed ? joined : orNil(joined);
   const places = fields.map((f) => ({ test: isNamed(key, f), value: read(placeIn(base, f)) as Expression }));
   let rest: Expression = isListed && joined.kind === "real" ? constant(Number.NaN, "Number.NaN") : undefinedConstant;

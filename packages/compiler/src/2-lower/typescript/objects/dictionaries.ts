@@ -21,6 +21,8 @@ import { held } from "../expressions/choices.js";
 import { inOrder } from "../expressions/evaluation-order.js";
 import { undefinedConstant } from "../expressions/undefined.js";
 import type { Destination } from "../functions/calls-emit.js";
+import { functionValue } from "../functions/function-values.js";
+import { needsThis } from "../functions/functions.js";
 import { originOf, refuse } from "../origins.js";
 import { callPrelude, preludeFunction } from "../prelude/prelude-calls.js";
 import { dictionaryBehind, withoutNil } from "../types/type-keys.js";
@@ -64,6 +66,16 @@ export function dictionaryLiteral(
     } else if (ts.isSpreadAssignment(property)) {
       thunks.push(() => u.lower.expression(u, property.expression));
       stores.push((values) => copyEntries(u, made, values[at]!, property.expression));
+    } else if (ts.isMethodDeclaration(property) && !needsThis(p, property)) {
+      const { name } = property;
+      const known = nameOf(name);
+      thunks.push(() =>
+        ts.isComputedPropertyName(name) && known === undefined
+          ? keyText(u.lower.expression(u, name.expression))
+          : constant(known ?? ""),
+      );
+      thunks.push(() => functionValue(u, property));
+      stores.push((values) => u.emit(assign(dictionaryEntry(made, values[at]!), values[at + 1]!, originOf(property))));
     } else
       refuse(p, property, "RG2042", "A method, getter or setter among the entries of a dictionary.", "Use a class.");
   }

@@ -2,11 +2,14 @@
  * `try`, `catch` and `finally` where the text shows what may be thrown: a `throw` of the block itself leaves it for the `catch`.
  *
  * In: a try statement. Out: labelled blocks, marked `catches` where calls inside may throw (6-simplify/calls/catch-exceptions.ts); refused (RG2060)
- * where a missing object may throw, where the catch asks what the throws do not show, and where control may leave by the `finally`.
+ * where a missing object may throw, where the catch asks what the throws do not show, and where control may leave the `finally` itself.
  * Limits: what the library throws by itself (an array of a negative length) leaves the derivative, and is not caught there.
  */
 import ts from "#typescript";
-import { asking } from "../../../il/conventions/caught.js";
+import type { Origin } from "../../../diagnostics/origin.js";
+import { read } from "../../../il/builders.js";
+import type { Asked } from "../../../il/conventions/caught.js";
+import { asking, typeOfAnswer } from "../../../il/conventions/caught.js";
 import { derivedClasses } from "../classes/class-facts.js";
 import type { ProgramContext, UnitContext } from "../context.js";
 import { bare } from "../context.js";
@@ -14,56 +17,83 @@ import { isFunctionNode, symbolOf } from "../names/symbols.js";
 import { textOfName } from "../objects/literal-keys.js";
 import { originOf, refuse } from "../origins.js";
 import { askedOfCaught } from "./caught-variables.js";
+import { lowerFinally } from "./finally-blocks.js";
 
 export function lowerTry(u: UnitContext, node: ts.TryStatement): void {
   const p = u.program;
   const { tryBlock, catchClause, finallyBlock } = node;
-  const parts = [tryBlock, ...(catchClause === undefined || finallyBlock === undefined ? [] : [catchClause.block])];
-  const catching = catchClause !== undefined && new Calls(p, true).throwerIn(tryBlock) !== undefined;
-  const thrower = parts
-    .flatMap((part) => new Calls(p, part !== tryBlock || catchClause === undefined).throwerIn(part) ?? [])
+  const thrower = [tryBlock, ...(finallyBlock === undefined || catchClause === undefined ? [] : [catchClause.block])]
+    .flatMap((part) => new Calls(p, false).throwerIn(part) ?? [])
     .at(0);
   if (thrower !== undefined) {
     const hint = "Let it give a value that says so (NaN, null), and test that; or test before.";
     refuse(p, thrower, "RG2060", "What may be thrown inside here cannot be caught in a derivative.", hint);
     return;
   }
-  const leaving =
-    finallyBlock === undefined
-      ? undefined
-      : [...parts, finallyBlock]
-          .flatMap((part) => leavingIn(part, catchClause !== undefined && part === tryBlock) ?? [])
-          .at(0);
+  const leaving = finallyBlock === undefined ? undefined : wayOutOf(finallyBlock);
   if (leaving !== undefined) {
-    const hint = ts.isReturnStatement(leaving)
-      ? "Keep the result in a variable, and return it behind the finally."
-      : ts.isThrowStatement(leaving)
-        ? "Keep in a variable that something went wrong, and throw behind the finally."
-        : "Keep in a variable that the loop ends, and leave it behind the finally.";
+    const hint = "Leave behind the finally; what the block before it returns or throws is given up there.";
     refuse(p, leaving, "RG2060", "Control leaves the block of a finally here.", hint);
     return;
   }
-  const done = p.label("done");
-  const asked = catchClause === undefined ? [] : askedOfCaught(u, catchClause);
+  if (finallyBlock === undefined) lowerCatch(u, node);
+  else {
+    const last = (): void => u.lower.statement(u, finallyBlock);
+    lowerFinally(u, () => beforeFinally(u, node, last), last);
+  }
+}
+
+/** What stands before a `finally`: where it may throw, `last` runs on the way of the error, too. */
+function beforeFinally(u: UnitContext, node: ts.TryStatement, last: () => void): void {
+  const body = (): void => (node.catchClause === undefined ? u.lower.statement(u, node.tryBlock) : lowerCatch(u, node));
+  const part = node.catchClause?.block ?? node.tryBlock;
+  const catching = new Calls(u.program, true).throwerIn(part) !== undefined;
+  if (!catching && throwIn(part) === undefined) {
+    body();
+    return;
+  }
+  const place = u.temporary("error", typeOfAnswer("error"));
+  const { origin } = u;
+  lowerAttempt(u, originOf(node), { asked: [{ question: "error", place }], catching, body }, () => {
+    last();
+    if (!leaveUnasked(u, origin))
+      u.emit({ kind: "throw", message: { pieces: ["", ""], operands: [read(place)] }, origin });
+  });
+}
+
+/** The block and its `catch`. */
+function lowerCatch(u: UnitContext, node: ts.TryStatement): void {
+  const p = u.program;
+  const catchClause = node.catchClause!;
+  const asked = askedOfCaught(u, catchClause);
   if (asked === undefined) {
     const hint =
       "Ask for its class (instanceof), its message, or throw it on; or keep what went wrong in a variable of your own.";
     const message = "What is asked here of what was caught is not known in a derivative.";
-    refuse(p, catchClause!.variableDeclaration!, "RG2060", message, hint);
+    refuse(p, catchClause.variableDeclaration!, "RG2060", message, hint);
     return;
   }
-  const caught = { label: p.label("caught"), used: false, asked };
-  const origin = originOf(node);
+  const catching = new Calls(p, true).throwerIn(node.tryBlock) !== undefined;
+  const body = (): void => u.lower.statement(u, node.tryBlock);
+  lowerAttempt(u, originOf(node), { asked, catching, body }, () => u.lower.statement(u, catchClause.block));
+}
+
+interface Attempt {
+  readonly asked: readonly Asked[];
+  /** Calls inside may throw. */
+  readonly catching: boolean;
+  readonly body: () => void;
+}
+
+function lowerAttempt(u: UnitContext, origin: Origin, { asked, catching, body }: Attempt, otherwise: () => void): void {
+  const done = u.program.label("done");
+  const caught = { label: u.program.label("caught"), used: false, asked };
   const leading = u.takeLeading();
-  const body = u.inBlock(() => {
-    if (catchClause === undefined) {
-      u.lower.statement(u, tryBlock);
-      return;
-    }
+  const whole = u.inBlock(() => {
     u.handlers.push(caught);
     const inner = u.inBlock(() => {
       for (const one of asked) u.emit(asking(one, origin));
-      u.lower.statement(u, tryBlock);
+      body();
     });
     u.handlers.pop();
     if (!caught.used && !catching) {
@@ -73,40 +103,54 @@ export function lowerTry(u: UnitContext, node: ts.TryStatement): void {
     const isMarked = catching || asked.length > 0;
     const end = { kind: "exit", how: "break", label: done, origin } as const;
     caught.used = true;
-    const whole = { ...inner, statements: [...inner.statements, end] };
-    u.emit({ kind: "scope", label: caught.label, body: whole, origin, ...(isMarked ? { catches: true } : {}) });
-    u.lower.statement(u, catchClause.block);
+    const tried = { ...inner, statements: [...inner.statements, end] };
+    u.emit({ kind: "scope", label: caught.label, body: tried, origin, ...(isMarked ? { catches: true } : {}) });
+    otherwise();
   });
-  if (caught.used) u.emit({ kind: "scope", label: done, body, origin, ...leading });
-  else u.block.push(...body.statements);
-  if (finallyBlock !== undefined) u.lower.statement(u, finallyBlock);
+  if (caught.used) u.emit({ kind: "scope", label: done, body: whole, origin, ...leading });
+  else u.block.push(...whole.statements);
 }
 
 /** A `throw` inside a try block goes to its catch; undefined where there is none. */
 export function leaveForHandler(u: UnitContext, node: ts.ThrowStatement): boolean {
-  const handler = u.handlers.at(-1);
-  if (handler === undefined) return false;
-  handler.used = true;
   const error = bare(node.expression);
-  if (handler.asked.length > 0) return false;
+  if (!isUnasked(u)) return false;
   // What the error is made of may have effects; the error itself nobody sees.
   if (ts.isNewExpression(error)) for (const each of error.arguments ?? []) u.lower.effect(u, each);
   else u.lower.effect(u, error);
-  u.emit({ kind: "exit", how: "break", label: handler.label, origin: originOf(node) });
+  return leaveUnasked(u, originOf(node));
+}
+
+/** Goes to the handler around, where that asks nothing of what was thrown; else false. */
+function leaveUnasked(u: UnitContext, origin: Origin): boolean {
+  if (!isUnasked(u)) return false;
+  u.emit({ kind: "exit", how: "break", label: u.handlers.at(-1)!.label, origin });
   return true;
 }
 
-/** A statement by which control leaves a block for something around it. `caught`: what it throws stays inside. */
-function leavingIn(block: ts.Block, caught: boolean): ts.Node | undefined {
+function isUnasked(u: UnitContext): boolean {
+  const handler = u.handlers.at(-1);
+  if (handler === undefined) return false;
+  handler.used = true;
+  return handler.asked.length === 0;
+}
+
+/** A statement by which control leaves a block for something around it. */
+function wayOutOf(block: ts.Block): ts.Node | undefined {
   const visit = (node: ts.Node, inLoop: boolean): ts.Node | undefined => {
     if (isFunctionNode(node) || ts.isClassLike(node)) return undefined;
-    if (ts.isReturnStatement(node)) return node;
-    if (ts.isThrowStatement(node)) return caught ? undefined : node;
+    if (ts.isReturnStatement(node) || ts.isThrowStatement(node)) return node;
     if (ts.isBreakOrContinueStatement(node)) return inLoop && node.label === undefined ? undefined : node;
     const isLoop = ts.isIterationStatement(node, false) || ts.isSwitchStatement(node);
     return ts.forEachChild(node, (child) => visit(child, inLoop || isLoop));
   };
   return visit(block, false);
+}
+
+/** What is thrown in a block, by its own text. */
+function throwIn(node: ts.Node | undefined): ts.Node | undefined {
+  if (node === undefined || isFunctionNode(node) || ts.isClassLike(node)) return undefined;
+  return ts.isThrowStatement(node) ? node : ts.forEachChild(node, throwIn);
 }
 
 /** Which calls may throw, by the texts of what they call. */

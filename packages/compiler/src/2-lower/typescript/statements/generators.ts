@@ -245,7 +245,7 @@ function inside(u: UnitContext, f: FunctionNode, where: Where, step: () => void)
   }
   const loop = u.frame();
   u.generators.push({ f, loop });
-  u.enterFrame({ ...loop, jumps: [], ...where });
+  u.enterFrame({ ...loop, jumps: [], finallies: [], ...where });
   step();
   const { loop: after } = u.generators.pop()!;
   u.enterFrame(after);

@@ -12,6 +12,7 @@ import { beginStatement, refuse } from "../origins.js";
 import { thrown } from "../texts/host-texts.js";
 import { leaveForHandler, lowerTry } from "./attempts.js";
 import { deferIncrements } from "./defer-increments.js";
+import { jumpThrough, returnThrough } from "./finally-blocks.js";
 import { lowerLoop } from "./loops.js";
 import type { List } from "./pieces.js";
 import { lowerStatements } from "./pieces.js";
@@ -155,7 +156,8 @@ function jump(u: UnitContext, node: ts.BreakOrContinueStatement): void {
     if (!meant) continue;
     target.used = true;
     const how = isBreak || target.next !== undefined ? "break" : "continue";
-    u.emit({ kind: "exit", how, label: isBreak ? target.label : (target.next ?? target.label), origin: u.origin });
+    const label = isBreak ? target.label : (target.next ?? target.label);
+    jumpThrough(u, i, { kind: "exit", how, label, origin: u.origin });
     return;
   }
 }
@@ -164,11 +166,12 @@ function returnStatement(u: UnitContext, node: ts.ReturnStatement): void {
   const origin = u.origin;
   if (u.leaving !== undefined) {
     if (node.expression !== undefined) u.lower.effect(u, node.expression);
-    u.emit({ kind: "exit", how: "break", label: u.leaving, origin });
+    returnThrough(u, undefined, { kind: "exit", how: "break", label: u.leaving, origin });
     return;
   }
   if (node.expression === undefined) {
-    u.emit({ kind: "return", values: u.result === undefined ? [] : [constant(undefined, "undefined")], origin });
+    const value = u.result === undefined ? undefined : constant(undefined, "undefined");
+    returnThrough(u, value, { kind: "return", values: value === undefined ? [] : [value], origin });
     return;
   }
   if (u.result === undefined) {
@@ -177,9 +180,9 @@ function returnStatement(u: UnitContext, node: ts.ReturnStatement): void {
       refuse(u.program, node, "RG2001", "A constructor that returns another object cannot be differentiated.", hint);
     }
     u.lower.effect(u, node.expression);
-    u.emit({ kind: "return", values: [], origin });
+    returnThrough(u, undefined, { kind: "return", values: [], origin });
     return;
   }
   const value = u.lower.expression(u, node.expression);
-  u.emit({ kind: "return", values: [value], origin });
+  returnThrough(u, value, { kind: "return", values: [value], origin });
 }

@@ -7,13 +7,23 @@ import { evaluateArguments } from "../functions/arguments.js";
 import { hostNameOf, isLibrary, isModuleLevel, libraryName, symbolOf } from "../names/symbols.js";
 import { refuse } from "../origins.js";
 import { errorOf } from "../statements/thrown-errors.js";
+import { textWithObjects } from "./written-objects.js";
 
 /** `head(a, b)` with its arguments as operands. */
 function applied(u: UnitContext, head: string, nodes: readonly ts.Expression[]): HostText {
-  const { pieces } = evaluateArguments(u, nodes, []);
+  const isSpread = nodes.some(ts.isSpreadElement);
+  const texts = nodes.map((node) => (isSpread ? undefined : textWithObjects(u.program, node)));
+  const given = nodes.flatMap((node, i) => texts[i]?.operands ?? [node]);
+  const { pieces } = evaluateArguments(u, given, []);
   const operands: Expression[] = pieces.map((piece) => piece.value);
-  const separators = pieces.map((piece, i) => `${i === 0 ? `${head}(` : ", "}${piece.spread ? "..." : ""}`);
-  return operands.length === 0 ? { pieces: [`${head}()`], operands } : { pieces: [...separators, ")"], operands };
+  const written = isSpread
+    ? pieces.map(({ spread }) => [spread ? "..." : "", ""])
+    : texts.map((text) => text?.pieces ?? ["", ""]);
+  const around = [`${head}(`];
+  written.forEach(([first = "", ...others], i) => {
+    around.push(`${around.pop()!}${i === 0 ? "" : ", "}${first}`, ...others);
+  });
+  return { pieces: [...around.slice(0, -1), `${around.at(-1)!})`], operands };
 }
 
 /** `console.log(…)` */
@@ -58,7 +68,13 @@ export function thrown(u: UnitContext, node: ts.ThrowStatement): void {
       const host = hostOf(u, error.expression);
       const message = { ...applied(u, head, error.arguments ?? []), ...(host === undefined ? {} : { host }) };
       const known = errorOf(u.program, error);
-      u.emit({ kind: "throw", message, origin, ...(known === undefined ? {} : { error: known }) });
+      const isPlain = !(error.arguments ?? []).some((each) => textWithObjects(u.program, each) !== undefined);
+      u.emit({
+        kind: "throw",
+        message,
+        origin,
+        ...(known === undefined ? {} : { error: { ...known, told: known.told && isPlain } }),
+      });
       return;
     }
   }

@@ -19,7 +19,7 @@ import {
   stringType,
   tupleOf,
 } from "../../../il/builders.js";
-import type { Type } from "../../../il/types.js";
+import type { ProcedureType, Type } from "../../../il/types.js";
 import { recursiveFunction, typedArrays } from "../../../languages/typescript.js";
 import type { Environment, ProgramContext, RecordInfo, UnitContext } from "../context.js";
 import { typeInExpression } from "../names/expression-names.js";
@@ -29,7 +29,16 @@ import { emptyEnvironment } from "./environments.js";
 import { isNumberByForm } from "./number-forms.js";
 import { classRecord, interfaceRecord, literalRecord, newRecord, tupleRecord, unionRecord } from "./records.js";
 import { holdsItself, isClosed, unlessEndless } from "./recursive-types.js";
-import { isPointerTo, joinTypes, mayBeNil, orNil, recordBehind, typeKey, withoutNil } from "./type-keys.js";
+import {
+  isPointerTo,
+  joinTypes,
+  mayBeNil,
+  orNil,
+  procedureBehind,
+  recordBehind,
+  typeKey,
+  withoutNil,
+} from "./type-keys.js";
 
 /** Stand-ins while a type that holds itself is being converted. */
 const recursive: Type = { kind: "opaque", name: "recursive" };
@@ -118,10 +127,32 @@ function isAnything(p: ProgramContext, type: ts.Type): boolean {
 function unionType(p: ProgramContext, type: ts.UnionType, environment: Environment): Type {
   const classes = classesOf(p, type, environment);
   if (classes !== undefined) return classes;
+  const parts = type.types.map((part) => convertType(p, part, environment));
+  return oneOf(p, parts, { alias: type.aliasSymbol, joinsFunctions: !type.types.some((part) => gathers(p, part)) });
+}
+
+/** Has a function of the type a rest parameter? */
+function gathers(p: ProgramContext, type: ts.Type): boolean {
+  return type
+    .getCallSignatures()
+    .some(({ parameters }) => parameters.some((s) => isRest(s) && listedRest(p, s) === undefined));
+}
+
+function isRest(symbol: ts.Symbol): boolean {
+  const declaration = symbol.valueDeclaration;
+  return declaration !== undefined && ts.isParameter(declaration) && declaration.dotDotDotToken !== undefined;
+}
+
+interface Joining {
+  readonly alias?: ts.Symbol | undefined;
+  readonly joinsFunctions: boolean;
+}
+
+/** The type of a value that is of one of several types. */
+function oneOf(p: ProgramContext, parts: readonly Type[], { alias, joinsFunctions }: Joining): Type {
   const members = new Map<string, Type>();
   let nullable = false;
-  for (const part of type.types) {
-    const member = convertType(p, part, environment);
+  for (const member of parts) {
     nullable ||= mayBeNil(member);
     const plain = withoutNil(member);
     if (plain.kind === "nil") continue;
@@ -136,11 +167,30 @@ function unionType(p: ProgramContext, type: ts.UnionType, environment: Environme
   let joined: Type[] = all;
   if (records.length > 1) {
     const infos = records.map((m) => p.records.get(recordBehind(m)!)!);
-    const merged = pointerTo(recordType(unionRecord(p, infos, type.aliasSymbol).id));
+    const merged = pointerTo(recordType(unionRecord(p, infos, alias).id));
     joined = [...all.filter((m) => !records.includes(m)), merged];
   }
+  const functions = joined.flatMap((m) => procedureBehind(m) ?? []);
+  if (joinsFunctions && functions.length > 1)
+    joined = [...joined.filter((m) => procedureBehind(m) === undefined), oneOfFunctions(p, functions)];
   const plain: Type = joined.length === 1 ? joined[0]! : { kind: "union", members: joined };
   return nullable ? orNil(plain) : plain;
+}
+
+/** One of several functions, as `handlers[kind]` gives it: each of its parameters is of one of their types. */
+function oneOfFunctions(p: ProgramContext, functions: readonly ProcedureType[]): Type {
+  const joining = { joinsFunctions: true };
+  const { length } = functions.reduce((a, b) => (a.parameters.length < b.parameters.length ? b : a)).parameters;
+  const parameters = Array.from({ length }, (_, i) => {
+    const own = functions.flatMap((f) => f.parameters[i] ?? []);
+    return oneOf(p, own, joining);
+  });
+  const result = oneOf(
+    p,
+    functions.map((f) => f.result),
+    joining,
+  );
+  return pointerTo({ kind: "procedure", parameters, result });
 }
 
 /** One of several classes, as a value: what any of them makes. */
@@ -170,9 +220,8 @@ function objectType(p: ProgramContext, type: ts.ObjectType, environment: Environ
     const known = libraryType(p, type, symbol.name, environment);
     if (known !== undefined) return known;
   }
-  // `Readonly<Float64Array>`: what may be done with it is the checker's affair.
-  const [viewed] = type.aliasSymbol?.name === "Readonly" ? (type.aliasTypeArguments ?? []) : [];
-  if (viewed?.symbol !== undefined && typedArrays.has(viewed.symbol.name)) return convertType(p, viewed, environment);
+  const viewed = readOnlyView(p, type);
+  if (viewed !== undefined) return convertType(p, viewed, environment);
   const signatures = type.getCallSignatures();
   if (signatures.length > 0) return procedureType(p, type, signatures[signatures.length - 1]!, environment);
   const [construction] = type.getConstructSignatures();
@@ -181,6 +230,16 @@ function objectType(p: ProgramContext, type: ts.ObjectType, environment: Environ
     return procedureType(p, type, construction, environment);
   }
   return structure(p, type, environment);
+}
+
+/** `Readonly<T>` of a typed array or a class (also `Object.freeze(o)`) is `T`: what may be done with it is the checker's affair. */
+function readOnlyView(p: ProgramContext, type: ts.ObjectType): ts.Type | undefined {
+  const alias = type.aliasSymbol;
+  if (alias?.name !== "Readonly" || !isLibrary(p, alias)) return undefined;
+  const [viewed] = type.aliasTypeArguments ?? [];
+  const symbol = viewed?.symbol as ts.Symbol | undefined;
+  if (symbol === undefined) return undefined;
+  return typedArrays.has(symbol.name) || symbol.declarations?.some(ts.isClassLike) === true ? viewed : undefined;
 }
 
 function libraryType(p: ProgramContext, type: ts.ObjectType, name: string, environment: Environment): Type | undefined {
@@ -271,9 +330,7 @@ function procedureType(p: ProgramContext, type: ts.Type, signature: ts.Signature
 
 /** The types of the parameters that a rest parameter stands for, where its type lists them (`...args: [number, string?]`). */
 export function listedRest(p: ProgramContext, symbol: ts.Symbol): readonly ts.Type[] | undefined {
-  const declaration = symbol.valueDeclaration;
-  if (declaration === undefined || !ts.isParameter(declaration) || declaration.dotDotDotToken === undefined)
-    return undefined;
+  if (!isRest(symbol)) return undefined;
   const type = p.checker.getTypeOfSymbol(symbol);
   if (!p.checker.isTupleType(type)) return undefined;
   const { elementFlags } = (type as ts.TupleTypeReference).target;
@@ -289,7 +346,7 @@ function structure(p: ProgramContext, type: ts.Type, environment: Environment): 
     return pointer;
   };
   const symbol = type.symbol as ts.Symbol | undefined;
-  const entry = entryType(p, type);
+  const entry = entryType(p, type) ?? entryUnderParameter(p, type, environment);
   if (entry !== undefined) return pointerTo(dictionaryOf(elementType(p, entry, environment)));
   const node = symbol?.valueDeclaration;
   const classNode =
@@ -343,6 +400,16 @@ function entryType(p: ProgramContext, type: ts.Type): ts.Type | undefined {
   return (
     p.checker.getIndexInfoOfType(type, ts.IndexKind.String) ?? p.checker.getIndexInfoOfType(type, ts.IndexKind.Number)
   )?.type;
+}
+
+/** `Record<K, T>` in a function whose `K` may be any text or number. */
+function entryUnderParameter(p: ProgramContext, type: ts.Type, environment: Environment): ts.Type | undefined {
+  const { aliasSymbol: alias } = type;
+  if (alias?.name !== "Record" || !isLibrary(p, alias)) return undefined;
+  const [keys, entry] = type.aliasTypeArguments ?? [];
+  if (keys === undefined || !(keys.flags & ts.TypeFlags.TypeParameter)) return undefined;
+  const { kind } = withoutNil(convertType(p, keys, environment));
+  return kind === "string" || kind === "real" || kind === "union" ? entry : undefined;
 }
 
 /** What the type parameters of a class or an interface are given. */
