@@ -16,6 +16,10 @@ static double *rows[2] = {grid[0], grid[1]};
 static struct model *now = &small, *extra;
 static double *other = spare;
 
+static struct model *found(int k) {
+  if (k) return &large;
+  return &small;
+}
 static void lead(double **to, double *p) { *to = p; }
 void use(double *p) { other = p; }
 void choose(int k) {
@@ -23,7 +27,7 @@ void choose(int k) {
   if (k > 1) p = second + k;
   work = k ? p : first;
   for (int i = 0; i < 2; i++) rows[i] = grid[(i + k) % 2];
-  now = k ? &large : &small;
+  now = found(k);
   extra = k ? &small : 0;
   now->gain = k;
   lead(&other, spare);

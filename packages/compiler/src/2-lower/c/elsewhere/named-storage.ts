@@ -4,8 +4,8 @@
  * In: the program. Out: for an expression of a function, the variables, and whether a parameter of a function that other programs may call
  * holds them; null where it may lead elsewhere.
  * Method: an array by name, `&` of a variable or a part of it, what is so many elements further, either of two such; a local all of whose values
- * are such, and a parameter that every call is given such.
- * Limits: what is taken for storage of another type, copies of other pointers, and results of functions lead anywhere.
+ * are such, a parameter that every call is given such, and a function that returns nothing else.
+ * Limits: what is taken for storage of another type, and copies of other pointers, lead anywhere.
  */
 
 import type { CProgram } from "../../../1-parse/c/program.js";
@@ -19,6 +19,7 @@ import {
   forEachExpression,
   forEachInitializer,
   forEachPart,
+  forEachReturn,
   forEachStatement,
   forEachValue,
 } from "../walk-syntax.js";
@@ -39,6 +40,7 @@ export function namedStorage(syntax: CProgram, isInReach: (variable: VariableSym
   const unlisted = new Set<VariableSymbol>();
   const called = new Set<Expression>();
   const known = new Map<VariableSymbol, Named | null>();
+  const results = new Map<FunctionSymbol, Named | null>();
 
   const look = (e: Expression): void => {
     if (e.kind === "assign" && e.target.kind === "variable") addTo(given, e.target.symbol, e.value);
@@ -89,6 +91,8 @@ export function namedStorage(syntax: CProgram, isInReach: (variable: VariableSym
         return namedIn(e.value);
       case "variable":
         return e.symbol.storage === "automatic" ? inLocal(e.symbol) : null;
+      case "call":
+        return e.callee.kind === "functionName" ? inResult(e.callee.symbol) : null;
       default:
         return null;
     }
@@ -115,6 +119,19 @@ export function namedStorage(syntax: CProgram, isInReach: (variable: VariableSym
     const isGiven = symbol.role === "parameter" && symbol.owner?.linkage !== "internal";
     const found = all === null ? null : { variables: all.variables, isGiven: isGiven || all.isGiven };
     known.set(symbol, found);
+    return found;
+  }
+
+  /** All that the function returns. */
+  function inResult(symbol: FunctionSymbol): Named | null {
+    const before = results.get(symbol);
+    if (before !== undefined) return before;
+    results.set(symbol, null);
+    const values: Expression[] = [];
+    const definition = syntax.definitions.get(symbol);
+    if (definition !== undefined) forEachReturn(definition.body, (value) => values.push(value));
+    const found = values.length === 0 ? null : allOf(values);
+    results.set(symbol, found);
     return found;
   }
 

@@ -80,7 +80,9 @@ export function pointersSetElsewhere(
     if (definition !== undefined) lookAtFields(definition);
   }
   const own = [...syntax.definitions.keys()].filter((symbol) => !lowered.has(symbol));
-  for (const holder of pointersHandedOn(syntax, own, shared)) note(holder, true);
+  // Of a variable, any number of them may lead into it.
+  for (const holder of pointersHandedOn(syntax, own, shared))
+    if (!isIntoVariables(found.get(holder))) note(holder, true);
   for (let changed = true; changed; ) {
     changed = false;
     for (const [from, to] of handed) {
@@ -229,6 +231,10 @@ export function pointersSetElsewhere(
   function noteFieldsBehind(type: CType): void {
     if (type.kind === "pointer" && !type.target.qualifiers.const) noteFields(type.target);
   }
+}
+
+function isIntoVariables(how: How | undefined): boolean {
+  return how === "variables" || how === "given variables";
 }
 
 function both(a: How | undefined, b: How): How {
