@@ -3,6 +3,9 @@ import type { Origin } from "../diagnostics/origin.js";
 import type { Expression, HostName, RecordId, Type, UnitId, VariableId } from "./expressions.js";
 import type { Block, Directive } from "./statements.js";
 
+/** To new blocks; into variables at file scope, as far as the text shows, or for certain; to something else that is not null. */
+export type SetElsewhere = "block" | "given variables" | "variables" | true;
+
 export interface Field {
   readonly name: string;
   readonly type: Type;
@@ -12,8 +15,10 @@ export interface Field {
   readonly madeMissing?: RecordId;
   /** C: a pointer to storage that is not written through it (`const double *`). */
   readonly constTarget?: boolean;
-  /** C: functions that the heads do not run set such pointers to new blocks, or (true) to something that is neither null nor such. */
-  readonly setElsewhere?: true | "block";
+  /** C: functions that the heads do not run set such pointers. */
+  readonly setElsewhere?: SetElsewhere;
+  /** The variables that they lead them into by name. */
+  readonly ledInto?: readonly VariableId[];
   /** C: the first field, a struct whose address is that of the record too; pointers to the one are made pointers to the other. */
   readonly isBase?: true;
   /** C: the last field, an array that begins where the struct ends, in one block with it; the text has no name for it. */
@@ -125,7 +130,9 @@ export interface Variable {
   /** In derivative units: the variable of the primal that this one stands for. */
   readonly copyOf?: VariableId;
   /** Globals of C: functions that the heads do not run set the pointer, or pointers in it, likewise. */
-  readonly setElsewhere?: true | "block";
+  readonly setElsewhere?: SetElsewhere;
+  /** The variables that they lead them into by name. */
+  readonly ledInto?: readonly VariableId[];
   /** Globals of C: pointers that they set may lead there. */
   readonly ledToElsewhere?: true;
   /** Globals: every thread has its own (C's `_Thread_local`). */

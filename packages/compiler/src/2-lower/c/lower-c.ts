@@ -6,7 +6,7 @@
 
 import type { CProgram, FunctionDefinition } from "../../1-parse/c/program.js";
 import type { FunctionSymbol, VariableSymbol } from "../../1-parse/c/symbols.js";
-import type { Declaration, Expression } from "../../1-parse/c/syntax.js";
+import type { Declaration } from "../../1-parse/c/syntax.js";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { didYouMean } from "../../diagnostics/did-you-mean.js";
 import type { Span } from "../../diagnostics/origin.js";
@@ -15,11 +15,8 @@ import type { HostName, Program, Unit, UnitId } from "../../il/types.js";
 import { noteDroppedPragmas, refusePackedStructs } from "./dropped-pragmas.js";
 import { refuseCallbacks } from "./elsewhere/callbacks.js";
 import type { FromElsewhere } from "./elsewhere/functions-from-elsewhere.js";
-import { functionsFromElsewhere } from "./elsewhere/functions-from-elsewhere.js";
-import { pointersSetElsewhere } from "./elsewhere/pointers-set-elsewhere.js";
 import { refuseRuntimeCalls } from "./elsewhere/runtime-calls-refused.js";
 import { storageLedTo } from "./elsewhere/storage-led-to.js";
-
 import { storeFunctions } from "./expressions/function-values.js";
 import { lowerInitializer } from "./expressions/initializers.js";
 import { lowerEffects, lowerTest, lowerValue } from "./expressions/values.js";
@@ -28,6 +25,8 @@ import { withNumbersGathered } from "./function-copies/numbers-of-variable-count
 import { withoutLoggers } from "./function-copies/variable-arguments.js";
 import { callDirectives, lowerSizes, withoutDirectives } from "./function-directives.js";
 import { at, ProgramContext } from "./program-context.js";
+import type { Reached } from "./reached-code.js";
+import { reachableWithElsewhere } from "./reached-code.js";
 import { lowerStatement } from "./statements.js";
 import { evaluateExtents, rowsOfParameter } from "./storage/flat-arrays.js";
 import { endBlocks } from "./storage/local-storage.js";
@@ -35,7 +34,7 @@ import { lowerType } from "./types.js";
 import type { Lowering } from "./unit-context.js";
 import { UnitContext } from "./unit-context.js";
 import type { Homes } from "./users-text/parts-of-files.js";
-import { forEachExpression, forEachPart, forEachStatement, forEachValue } from "./walk-syntax.js";
+import { forEachStatement } from "./walk-syntax.js";
 import type { Written } from "./written/written-derivatives.js";
 
 export interface LoweredC {
@@ -82,7 +81,7 @@ export function lowerC(
       );
     }
   }
-  const { reached, elsewhere } = reachableWithElsewhere(syntax, roots);
+  const { reached, elsewhere, setElsewhere } = reachableWithElsewhere(syntax, roots, context.homes);
   for (const [copy, span] of misplaced) if (reached.functions.has(copy)) refuseMisplaced(context, copy, span);
   const read = [...reached.functions].map(
     (symbol) => originals.get(symbol) ?? gathered.originals.get(symbol) ?? symbol,
@@ -92,8 +91,9 @@ export function lowerC(
   refuseRuntimeCalls(context, syntax, reached.functions);
   if (bag.hasErrors) return undefined;
   refuseCallbacks(context, syntax, roots);
-  context.setElsewhere = pointersSetElsewhere(syntax, reached.functions, new Set(roots));
-  if ([...context.setElsewhere.values()].includes(true)) context.ledTo = storageLedTo(syntax, reached.functions);
+  context.setElsewhere = setElsewhere.how;
+  if ([...context.setElsewhere.values()].some((how) => how !== "block"))
+    context.ledTo = storageLedTo(syntax, reached.functions);
   for (const [symbol, definition] of syntax.definitions)
     if (reached.functions.has(symbol))
       context.units.set(
@@ -102,6 +102,7 @@ export function lowerC(
       );
   const initializer = lowerGlobals(context, syntax, reached, elsewhere);
   if (initializer !== null) context.units.set(initializer.id, initializer);
+  context.noteWhereOthersLead(setElsewhere.into);
   refusePackedStructs(context);
   if (bag.hasErrors) return undefined;
   return {
@@ -143,65 +144,6 @@ function homesWith(originals: ReadonlyMap<FunctionSymbol, FunctionSymbol>, homes
     if (home !== undefined) all.set(copy, home);
   }
   return all;
-}
-
-interface Reached {
-  readonly functions: ReadonlySet<FunctionSymbol>;
-  /** Globals and static locals that these, or the initial values of others of them, name. */
-  readonly variables: ReadonlySet<VariableSymbol>;
-}
-
-/** The heads, what they call, and functions whose address is taken, also by the initial values of variables. */
-function reachable(syntax: CProgram, roots: readonly FunctionSymbol[]): Reached {
-  const functions = new Set<FunctionSymbol>();
-  const variables = new Set<VariableSymbol>();
-  const initial = initialValues(syntax);
-  const queue = [...roots];
-  const look = (e: Expression): void => {
-    if (e.kind === "functionName" && e.symbol.defined) queue.push(e.symbol);
-    if (e.kind !== "variable" || e.symbol.storage !== "static" || variables.has(e.symbol)) return;
-    variables.add(e.symbol);
-    for (const value of initial.get(e.symbol) ?? []) forEachPart(value, look);
-  };
-  for (let f = queue.pop(); f !== undefined; f = queue.pop()) {
-    if (functions.has(f)) continue;
-    functions.add(f);
-    const definition = syntax.definitions.get(f);
-    if (definition !== undefined) forEachExpression(definition.body, look);
-  }
-  return { functions, variables };
-}
-
-/** With the functions that something else may put in the variables reached, and what they reach. */
-function reachableWithElsewhere(syntax: CProgram, roots: readonly FunctionSymbol[]) {
-  for (let all = [...roots]; ; ) {
-    const reached = reachable(syntax, all);
-    const elsewhere = functionsFromElsewhere(syntax, reached.functions, reached.variables);
-    const more = [...elsewhere.values()].flatMap((e) => [...e.functions]).filter((f) => !reached.functions.has(f));
-    if (more.length === 0) return { reached, elsewhere };
-    all = [...all, ...more];
-  }
-}
-
-function initialValues(syntax: CProgram): ReadonlyMap<VariableSymbol, readonly Expression[]> {
-  const found = new Map<VariableSymbol, Expression[]>();
-  const declared = (d: Declaration): void => {
-    for (const one of d.declarators) {
-      if (one.kind !== "variable" || one.initializer === null) continue;
-      const values: Expression[] = [];
-      forEachValue(one.initializer, (e) => values.push(e));
-      found.set(one.symbol, values);
-    }
-  };
-  for (const unit of syntax.units)
-    for (const d of unit.declarations) {
-      if (d.kind === "declaration") declared(d);
-      else
-        forEachStatement(d.body, (s) => {
-          if (s.kind === "declarationStatement") declared(s.declaration);
-        });
-    }
-  return found;
 }
 
 function lowerFunction(

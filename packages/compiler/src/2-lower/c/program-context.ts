@@ -13,6 +13,7 @@ import type {
   RecordDeclaration as IlRecord,
   LabelId,
   RecordId,
+  SetElsewhere,
   SiteId,
   Type,
   Unit,
@@ -49,7 +50,7 @@ export class ProgramContext {
   readonly #values = new Map<FunctionSymbol, VariableId>();
   readonly #localArrays = new Set<VariableId>();
   /** Pointers that functions which are not lowered set to nobody knows what. */
-  setElsewhere: ReadonlyMap<VariableSymbol | Field, true | "block"> = new Map();
+  setElsewhere: ReadonlyMap<VariableSymbol | Field, SetElsewhere> = new Map();
   /** Variables that such pointers may lead to. */
   ledTo: ReadonlySet<VariableSymbol> = new Set();
   /** Kinds of `#pragma` lines that the user has been told of. */
@@ -117,7 +118,28 @@ export class ProgramContext {
     return id;
   }
 
-  #setElsewhere(holder: VariableSymbol | Field): { readonly setElsewhere?: true | "block" } {
+  /** Once all records are known, the variables that pointers are led into by functions which are not lowered. */
+  noteWhereOthersLead(into: ReadonlyMap<VariableSymbol | Field, ReadonlySet<VariableSymbol>>): void {
+    for (const [holder, variables] of into) {
+      const ledInto = [...variables].map((symbol) => this.variable(symbol).id);
+      if (ledInto.length === 0) continue;
+      if ("role" in holder) {
+        if (holder.storage !== "static") continue;
+        const variable = this.variable(holder);
+        this.variables.set(variable.id, { ...variable, ledInto });
+      } else
+        for (const [declaration, id] of this.#recordIds) {
+          const at = declaration.fields.indexOf(holder);
+          const record = this.records.get(id);
+          if (at < 0 || record === undefined) continue;
+          const name = this.nameOfField(declaration, holder);
+          const fields = record.fields.map((f) => (f.name === name ? { ...f, ledInto } : f));
+          this.records.set(id, { ...record, fields });
+        }
+    }
+  }
+
+  #setElsewhere(holder: VariableSymbol | Field): { readonly setElsewhere?: SetElsewhere } {
     const how = this.setElsewhere.get(holder);
     return how === undefined ? {} : { setElsewhere: how };
   }

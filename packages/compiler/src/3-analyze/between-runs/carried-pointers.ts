@@ -12,7 +12,18 @@
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { constant, deref, element, field, pathOf } from "../../il/builders.js";
 import { isStackAgain } from "../../il/conventions/stacks-again.js";
-import type { Path, Program, RecordId, SiteId, Statement, Type, UnitId, Variable, VariableId } from "../../il/types.js";
+import type {
+  Path,
+  Program,
+  RecordId,
+  SetElsewhere,
+  SiteId,
+  Statement,
+  Type,
+  UnitId,
+  Variable,
+  VariableId,
+} from "../../il/types.js";
 import { childBlocks } from "../../il/visit.js";
 import { traitsOf } from "../../languages/traits.js";
 import type { Activity } from "../activity-facts.js";
@@ -156,9 +167,9 @@ class Look {
         return "it may lead to a local variable";
       return { kind: "variables", variables };
     }
+    if (elsewhere) return "other functions set it to something that is not what malloc gives";
     if (kinds.size > 1 || !kinds.has("allocation"))
       return "it leads to storage that the function was given, or to storage of several kinds";
-    if (elsewhere) return "other functions set it to something that is not what malloc gives";
     if (!zones.every((zone) => this.origins.areBlockStarts(zone))) return "it may lead into the middle of a block";
     if (many && this.#isWritten(zones)) return "it is one of several, and the function itself sets them";
     const other = this.#sharer(zones, sites);
@@ -225,9 +236,10 @@ class Look {
   #isSetElsewhere(path: Path): boolean {
     const { program } = this.input;
     const last = path.steps.filter((step) => step.kind === "field").at(-1);
-    if (last === undefined) return this.variable.setElsewhere === true;
+    const isSet = (how: SetElsewhere | undefined): boolean => how !== undefined && how !== "block";
+    if (last === undefined) return isSet(this.variable.setElsewhere);
     return [...program.records.values()].some((r) =>
-      r.fields.some((f) => f.name === last.name && f.setElsewhere === true),
+      r.fields.some((f) => f.name === last.name && isSet(f.setElsewhere)),
     );
   }
 

@@ -166,7 +166,7 @@ export class GlobalShadows {
     if (!traitsOf(this.program).modulesRunFirst) {
       const place = (primal: Path, shadow: Path): readonly Statement[] =>
         clearNumbers(this.program, primal, shadow, this.ids, made, pointer, origin);
-      const paired = new Set<VariableId>();
+      const paired = new Map<VariableId, Statement>();
       const pointer = (primal: Path, shadow: Path): readonly Statement[] => {
         const carriedPointer = this.carried?.at(of, primal);
         if (carriedPointer === undefined) return [];
@@ -181,7 +181,11 @@ export class GlobalShadows {
           origin,
         );
       };
-      for (const { primal, shadow } of pairs) statements.push(...place(pathOf(primal), pathOf(shadow)));
+      for (const { primal, shadow } of pairs) {
+        const known = paired.size;
+        const renewed = place(pathOf(primal), pathOf(shadow));
+        statements.push(...[...paired.values()].slice(known), ...renewed);
+      }
       return { statements, made, parts, records, torn };
     }
     for (const { primal, shadow } of pairs) {

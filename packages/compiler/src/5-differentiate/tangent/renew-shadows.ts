@@ -26,22 +26,22 @@ export function renewShadow(
   primal: Path,
   shadow: Path,
   shadowOf: (id: VariableId) => VariableId,
-  /** Variables that the runtime has been told of. */
-  paired: Set<VariableId>,
+  /** Variables that the runtime has been told of, and what tells it: not in the branch or the loop where the first of their pointers is met. */
+  paired: Map<VariableId, Statement>,
   inside: (primal: Path, shadow: Path) => readonly Statement[],
   origin: Origin,
 ): readonly Statement[] {
   const external = (name: string) => ({ kind: "external", name }) as const;
   if (carried.kind === "variables") {
-    const pairs = carried.variables.flatMap((id) => {
+    for (const id of carried.variables) {
       const variable = program.variables.get(id);
-      if (variable === undefined || paired.has(id)) return [];
-      paired.add(id);
+      if (variable === undefined || paired.has(id)) continue;
       const address = (path: Path) => ({ kind: "address", path, type: pointerTo(path.type) }) as const;
       const whole = pathOf(variable);
-      return call([], external(shadowCall.pair), [address(whole), address({ ...whole, root: shadowOf(id) })], origin);
-    });
-    return [...pairs, call([shadow], external(shadowCall.mirror), [read(primal)], origin)];
+      const shadowed = address({ ...whole, root: shadowOf(id) });
+      paired.set(id, call([], external(shadowCall.pair), [address(whole), shadowed], origin));
+    }
+    return [call([shadow], external(shadowCall.mirror), [read(primal)], origin)];
   }
   const name = carried.kind === "block" ? shadowCall.block : shadowCall.record;
   const renewed = call([shadow], external(name), [read(shadow), read(primal)], origin);

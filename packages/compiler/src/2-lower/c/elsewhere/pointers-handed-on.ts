@@ -71,6 +71,7 @@ export function pointersHandedOn(
   /** The variables and fields whose pointer the value may be, or lead into the storage of. `all`: not only what parameters hold. */
   function sourcesOf(value: Expression, all: boolean): readonly Holder[] {
     const e = withoutCasts(value);
+    if (e.type.kind === "array") return into(e, all);
     switch (e.kind) {
       case "variable":
         if (e.symbol.storage === "automatic") return [...(held.get(e.symbol) ?? [])];
@@ -100,12 +101,13 @@ export function pointersHandedOn(
     }
   }
 
-  /** The address of storage. */
+  /** The address of storage: that of a variable is no pointer which the variable holds. */
   function into(storage: Expression, all: boolean): readonly Holder[] {
     const e = withoutCasts(storage);
+    if (e.kind === "variable") return e.symbol.storage === "automatic" ? [...(held.get(e.symbol) ?? [])] : [];
     if (e.kind === "member") return e.arrow ? sourcesOf(e.object, all) : into(e.object, all);
     if (e.kind === "subscript")
       return e.base.kind === "convert" && e.base.how === "decay" ? into(e.base, all) : sourcesOf(e.base, all);
-    return sourcesOf(e, all);
+    return e.type.kind === "array" ? [] : sourcesOf(e, all);
   }
 }

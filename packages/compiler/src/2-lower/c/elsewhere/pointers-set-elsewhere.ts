@@ -1,7 +1,8 @@
 /**
  * The variables and fields that hold pointers to data which functions that no head runs set: each time to new storage of malloc's kind
- * ("block"), or to something that is neither that nor NULL (true). So it may be where they take the address.
- * In: the parsed program, the functions that are lowered. Out: for each such variable or field how it is set.
+ * ("block"), into variables at file scope ("variables"; "given variables": unless programs that were not handed over call a setter), or to something that is neither one nor the other nor NULL (true). So it may be
+ * where they take the address.
+ * In: the parsed program, the functions that are lowered. Out: for each such variable or field how it is set; the variables that they are led to.
  * Method: what is stored by name, or through a parameter that a function of the program is handed the storage by. Storage that is handed to
  * anything else may hold anything afterwards.
  */
@@ -11,34 +12,49 @@ import type { FunctionSymbol, VariableSymbol } from "../../../1-parse/c/symbols.
 import type { Expression } from "../../../1-parse/c/syntax.js";
 import type { CType, Field } from "../../../1-parse/c/types/c-types.js";
 import { originalField, originalOf } from "../../../1-parse/c/types/record-identity.js";
+import type { SetElsewhere } from "../../../il/types.js";
 import { allocationBehind } from "../storage/allocation-calls.js";
+import type { Homes } from "../users-text/parts-of-files.js";
 import { forEachExpression } from "../walk-syntax.js";
+import { namedStorage } from "./named-storage.js";
 import { containsPointers, isNull, newStorage, withoutCasts } from "./new-storage.js";
 
 import { pointersHandedOn } from "./pointers-handed-on.js";
 
-type How = true | "block";
-export type SetElsewhere = ReadonlyMap<VariableSymbol | Field, How>;
+type How = SetElsewhere;
+
+export interface SetElsewhereIn {
+  readonly how: ReadonlyMap<VariableSymbol | Field, How>;
+  /** The variables that they are led into by name. */
+  readonly into: ReadonlyMap<VariableSymbol | Field, ReadonlySet<VariableSymbol>>;
+}
 
 export function pointersSetElsewhere(
   syntax: CProgram,
-  lowered: ReadonlySet<FunctionSymbol>,
+  reached: { readonly functions: ReadonlySet<FunctionSymbol>; readonly variables: ReadonlySet<VariableSymbol> },
   heads: ReadonlySet<FunctionSymbol>,
-): SetElsewhere {
+  homes: Homes,
+): SetElsewhereIn {
+  const lowered = reached.functions;
+  const into = new Map<VariableSymbol | Field, Set<VariableSymbol>>();
   const found = new Map<VariableSymbol | Field, How>();
   /** What is handed over to a parameter is set as the parameter's storage is. */
   const handed: (readonly [from: VariableSymbol, to: VariableSymbol | Field])[] = [];
   const isNew = newStorage(syntax);
+  const homeOf = (s: VariableSymbol | FunctionSymbol): string => homes.get(s) ?? s.span.file;
+  const isInReach = (v: VariableSymbol): boolean =>
+    v.linkage === "external" || [...heads].every((head) => homeOf(head) === homeOf(v));
+  const namedIn = namedStorage(syntax, isInReach);
   const through = new Map<VariableSymbol, How>();
 
   const note = (holder: VariableSymbol | Field, how: How): void => {
-    if (how === true || !found.has(holder)) found.set(holder, how);
+    found.set(holder, both(found.get(holder), how));
   };
   const noteAt = (storage: Expression, how: How): void => {
     const holder = holderOf(storage);
     if (holder === null) return;
     if ("role" in holder && holder.storage !== "static") {
-      if (how === true || !through.has(holder)) through.set(holder, how);
+      through.set(holder, both(through.get(holder), how));
     } else note(holder, how);
   };
   const noteFields = (type: CType): void => {
@@ -64,18 +80,21 @@ export function pointersSetElsewhere(
     if (definition !== undefined) lookAtFields(definition);
   }
   const own = [...syntax.definitions.keys()].filter((symbol) => !lowered.has(symbol));
-  for (const holder of pointersHandedOn(syntax, own, shared)) note(holder, true);
+  // Of a variable, any number of them may lead into it.
+  for (const holder of pointersHandedOn(syntax, own, shared))
+    if (!isIntoVariables(found.get(holder))) note(holder, true);
   for (let changed = true; changed; ) {
     changed = false;
     for (const [from, to] of handed) {
+      if (leadInto(to, into.get(from) ?? [])) changed = true;
       const how = through.get(from);
       const holders: Map<VariableSymbol | Field, How> = "role" in to && to.storage !== "static" ? through : found;
-      if (how === undefined || holders.get(to) === true || holders.get(to) === how) continue;
-      holders.set(to, how);
+      if (how === undefined || both(holders.get(to), how) === holders.get(to)) continue;
+      holders.set(to, both(holders.get(to), how));
       changed = true;
     }
   }
-  return found;
+  return { how: found, into };
 
   function lookThrough(definition: FunctionDefinition): void {
     /** Storage that is only read or set there. */
@@ -108,7 +127,8 @@ export function pointersSetElsewhere(
           break;
         case "compoundAssign":
         case "increment":
-          if (e.type.kind === "pointer") noteAt(e.kind === "increment" ? e.operand : e.target, true);
+          // One that leads into a variable stays in it.
+          if (e.type.kind === "pointer") noteAt(e.kind === "increment" ? e.operand : e.target, "variables");
           break;
         case "assign":
           if (leadsToPointers(e.target.type)) plain.add(withoutCasts(e.target));
@@ -129,7 +149,25 @@ export function pointersSetElsewhere(
 
   function store(e: Expression & { kind: "assign" }, definition: FunctionDefinition): void {
     if (e.type.kind === "record") noteFields(e.type);
-    if (e.type.kind === "pointer" && !isNull(e.value)) noteAt(e.target, isNew(e.value, definition) ? "block" : true);
+    if (e.type.kind !== "pointer" || isNull(e.value)) return;
+    noteAt(e.target, isNew(e.value, definition) ? "block" : intoVariables(e));
+  }
+
+  function intoVariables(e: Expression & { kind: "assign" }): How {
+    const found = namedIn(e.value);
+    if (found === null) return true;
+    const holder = holderOf(e.target);
+    if (holder !== null && (!("role" in holder) || holder.role === "parameter" || reached.variables.has(holder)))
+      leadInto(holder, found.variables);
+    return found.isGiven ? "given variables" : "variables";
+  }
+
+  function leadInto(holder: VariableSymbol | Field, variables: Iterable<VariableSymbol>): boolean {
+    const known = into.get(holder) ?? new Set();
+    const before = known.size;
+    into.set(holder, known);
+    for (const variable of variables) known.add(variable);
+    return known.size > before;
   }
 
   function addShared({ callee }: Expression & { kind: "call" }): void {
@@ -193,6 +231,15 @@ export function pointersSetElsewhere(
   function noteFieldsBehind(type: CType): void {
     if (type.kind === "pointer" && !type.target.qualifiers.const) noteFields(type.target);
   }
+}
+
+function isIntoVariables(how: How | undefined): boolean {
+  return how === "variables" || how === "given variables";
+}
+
+function both(a: How | undefined, b: How): How {
+  if (a === undefined || a === b) return b;
+  return a !== true && a !== "block" && b !== true && b !== "block" ? "given variables" : true;
 }
 
 /** Functions of the library that leave the pointers in what they are given as they are. */

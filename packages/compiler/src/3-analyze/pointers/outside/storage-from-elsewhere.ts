@@ -3,14 +3,14 @@
  * In: the program, places and the solved constraints. Out: sites, and constraints that lead to them; whether there were any.
  * Method: where other functions allocate (`setElsewhere` is "block"), one site for each pointer that holds the block. Where they set the
  * pointer to anything else, or other files may, nobody knows where it leads: one site for all such storage of a type, and the variables
- * whose addresses they take.
+ * whose addresses they take. Where all that they set it to is such a variable, only these.
  * Limits: what is allocated for a pointer in one of many objects is one site. A type met again below itself leads back to the site above.
  * What other files take the addresses of is not known, and taken not to be what the heads are given.
  */
 
 import { constant, element, field, pathOf, pointerTo } from "../../../il/builders.js";
 import { containsPointers } from "../../../il/queries/pointer-types.js";
-import type { Field, Path, Program, RecordId, SiteId, Type } from "../../../il/types.js";
+import type { Field, Path, Program, RecordId, SiteId, Type, Variable } from "../../../il/types.js";
 import { traitsOf } from "../../../languages/traits.js";
 import type { Site } from "../../storage-facts.js";
 import type { PlaceId } from "../place.js";
@@ -27,8 +27,9 @@ export function addStorageFromElsewhere(program: Program, flow: PointerFlow, fre
   /** What is in a table of pointers is set as the pointer to it is. */
   const made = new Set<SiteId>();
   const unknown = new Map<string, SiteId>();
+  let isLed = false;
   for (const root of reachableStorage(globalRoots(program, places), places, constraints)) fill(root);
-  return made.size + unknown.size > 0;
+  return isLed || made.size + unknown.size > 0;
 
   function fill(root: PlaceId): void {
     const { type } = places.get(root);
@@ -36,7 +37,10 @@ export function addStorageFromElsewhere(program: Program, flow: PointerFlow, fre
     for (const leaf of places.leaves(root)) {
       const { type: held } = places.get(leaf);
       if (held.kind !== "pointer") continue;
-      if (howIsSet(leaf) === "block") makeSite(leaf, held.target);
+      const { setElsewhere, ledInto = [] } = holderOf(leaf);
+      if (setElsewhere === "block") makeSite(leaf, held.target);
+      else if (setElsewhere === "variables")
+        for (const id of ledInto) leadInto(leaf, held.target, program.variables.get(id));
       else if (mayLeadAnywhere(leaf)) lead(leaf, held.target);
     }
   }
@@ -64,12 +68,18 @@ export function addStorageFromElsewhere(program: Program, flow: PointerFlow, fre
     const id = known ?? newSite(leaf, type, { kind: "external", isUnknown: true });
     constraints.addTarget(constraints.ofLeaf(leaf), places.ofSite(id));
     for (const variable of program.variables.values())
-      if (variable.ledToElsewhere === true)
-        for (const part of partsLike(program, pathOf(variable), type))
-          flow.mayHold(constraints.ofLeaf(leaf), { kind: "address", path: part, type: pointerTo(type) });
+      if (variable.ledToElsewhere === true) leadInto(leaf, type, variable);
     if (known !== undefined) return;
     unknown.set(typeKey(type), id);
     fill(places.ofSite(id));
+  }
+
+  function leadInto(leaf: PlaceId, type: Type, variable: Variable | undefined): void {
+    if (variable === undefined) return;
+    for (const part of partsLike(program, pathOf(variable), type)) {
+      flow.mayHold(constraints.ofLeaf(leaf), { kind: "address", path: part, type: pointerTo(type) });
+      isLed = true;
+    }
   }
 
   function newSite(leaf: PlaceId, type: Type, known: Pick<Site, "kind" | "isUnknown">): SiteId {
@@ -83,7 +93,7 @@ export function addStorageFromElsewhere(program: Program, flow: PointerFlow, fre
   /** Of what the heads run nothing sets it, and others may; or others set it to something that is no block. */
   function mayLeadAnywhere(leaf: PlaceId): boolean {
     const how = howIsSet(leaf);
-    if (how === true) return true;
+    if (how === true || how === "given variables") return true;
     const { base } = places.get(leaf);
     if (base.kind === "site") return [...unknown.values()].includes(base.site);
     if (base.kind !== "variable" || constraints.targetsOfLeaf(leaf).size > 0) return false;
@@ -92,17 +102,22 @@ export function addStorageFromElsewhere(program: Program, flow: PointerFlow, fre
 
   /** By functions that heads do not run. */
   function howIsSet(leaf: PlaceId): Field["setElsewhere"] {
+    return holderOf(leaf).setElsewhere;
+  }
+
+  /** The variable or the field that the pointer is, or is an element of. */
+  function holderOf(leaf: PlaceId): Pick<Field, "setElsewhere" | "ledInto"> {
     const { base, steps, whole } = places.get(leaf);
     const last = [...steps].reverse().find((step) => step.startsWith("."));
     if (last === undefined) {
-      if (base.kind !== "variable") return base.kind === "site" && made.has(base.site) ? "block" : undefined;
-      return program.variables.get(base.variable)?.setElsewhere;
+      if (base.kind !== "variable") return base.kind === "site" && made.has(base.site) ? { setElsewhere: "block" } : {};
+      return program.variables.get(base.variable) ?? {};
     }
     let at = whole;
     while (at !== null && places.get(at).type.kind !== "record") at = places.get(at).whole;
     const holder = at === null ? undefined : places.get(at).type;
     const fields: readonly Field[] = holder?.kind === "record" ? places.fieldsOf(holder.record) : [];
-    return fields.find((f) => f.name === last.slice(1))?.setElsewhere;
+    return fields.find((f) => f.name === last.slice(1)) ?? {};
   }
 }
 
