@@ -3,6 +3,7 @@
 import type { ParserCache } from "./1-parse/parser-cache.js";
 import type { SourceHost } from "./1-parse/typescript/source-host.js";
 import { grownLists } from "./3-analyze/effects/grown-lists.js";
+import { mayStore } from "./3-analyze/effects/may-store.js";
 import { locality } from "./3-analyze/liveness/locality.js";
 import { distinctParameters } from "./3-analyze/pointers/distinct-parameters.js";
 import { pointsTo } from "./3-analyze/pointers/points-to.js";
@@ -296,7 +297,12 @@ function polished(
   const idle = new IdleRewrites(joined, mode, options);
   const program = polishDerivative(joined, {
     off: new Set(options.disable),
-    primal: { program: facts.program, lifetimeOf: (unit, variable) => locals.blockOf(unit, variable), isCostly },
+    primal: {
+      program: facts.program,
+      lifetimeOf: (unit, variable) => locals.blockOf(unit, variable),
+      mayStore: (unit, block, path) => mayStore(facts, unit, block, path),
+      isCostly,
+    },
     heads: new Set([...scalar.heads.values(), ...writtenIn(joined)]),
     shadows: scalar.shadows,
     argumentsOverlap: options.mayAlias === "all" || options.mayAlias.length > 0,

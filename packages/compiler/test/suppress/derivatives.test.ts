@@ -370,7 +370,13 @@ unit f = function f (x#10, zb#6) -> plain (value: real64) adjoint of p { ${sweep
     );
     const program = { ...plain, variables };
     const lifetimeOf = () => unitOf(program, "p").body;
-    return body(reuseKnownValues(program, { program, lifetimeOf, isCostly: (e) => e.kind === "intrinsic" }, shadows));
+    return body(
+      reuseKnownValues(
+        program,
+        { program, lifetimeOf, mayStore: () => true, isCostly: (e) => e.kind === "intrinsic" },
+        shadows,
+      ),
+    );
   };
   it("what the primal has computed already is read", () => {
     const sweep = "s#11 = @sin(x#10); xb#4 = (@sin(x#10) * zb#6);";

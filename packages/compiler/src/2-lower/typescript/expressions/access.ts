@@ -331,11 +331,18 @@ function propertyOfFunction(
   return undefined;
 }
 
+function refuseUnknownObject(u: UnitContext, name: string, type: Type, node: ts.Node): void {
+  const [what, hint] = isError(type)
+    ? [
+        "an error: what errors know has no derivative",
+        "Keep it in a variable, or in an object of your own beside the error.",
+      ]
+    : ["what is not known here", "Declare the object with its type where it comes from."];
+  refuse(u.program, node, "RG2014", `${name} is a field of ${what}.`, hint);
+}
+
 export function fieldPlace(u: UnitContext, base: Path, name: string, node: ts.Node): Path {
-  if (isError(base.type)) {
-    const hint = "Keep it in a variable, or in an object of your own beside the error.";
-    refuse(u.program, node, "RG2014", `${name} is a field of an error: what errors know has no derivative.`, hint);
-  }
+  if (withoutNil(base.type).kind === "opaque") refuseUnknownObject(u, name, withoutNil(base.type), node);
   const record = recordBehind(base.type);
   const declared =
     record === undefined ? undefined : u.program.records.get(record)?.fields.find((f) => f.name === name)?.type;

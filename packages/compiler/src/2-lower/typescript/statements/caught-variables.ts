@@ -8,9 +8,10 @@ import ts from "#typescript";
 import { read } from "../../../il/builders.js";
 import type { Asked, Question } from "../../../il/conventions/caught.js";
 import { nameOfAnswer, typeOfAnswer } from "../../../il/conventions/caught.js";
-import type { UnitContext } from "../context.js";
+import type { ProgramContext, UnitContext } from "../context.js";
 import { isFunctionNode, libraryName, symbolOf } from "../names/symbols.js";
-import { classKey } from "./thrown-errors.js";
+import { typeOfNode } from "../types/types.js";
+import { classKey, errorType, isError } from "./thrown-errors.js";
 
 interface Use {
   readonly node: ts.Expression;
@@ -30,7 +31,12 @@ export function askedOfCaught(u: UnitContext, clause: ts.CatchClause): readonly 
     asked.set(question, one);
     return one;
   };
-  for (const { node, question } of uses) u.known.set(node, read(ask(question).place));
+  for (const { node, question } of uses) {
+    const { place } = ask(question);
+    // Where a test has shown that it is an error, it is one.
+    const isShown = question === "error" && isError(typeOfNode(u, node));
+    u.known.set(node, read(isShown ? { ...place, type: errorType } : place));
+  }
   return [...asked.values()];
 }
 
@@ -69,7 +75,27 @@ function useOf(u: UnitContext, node: ts.Identifier): Use | undefined {
     ts.isCallExpression(parent) &&
     parent.expression !== value &&
     libraryName(p, parent.expression)?.startsWith("console.") === true;
-  return isOutput ? { node, question: "error" } : undefined;
+  return isOutput || (isKept(value) && isSafeAs(p, value)) ? { node, question: "error" } : undefined;
+}
+
+/** Where it is kept as `any`, fields of it may be read that nobody can follow. */
+function isSafeAs(p: ProgramContext, value: ts.Expression): boolean {
+  const { parent } = outermost(value);
+  if (ts.isCallExpression(parent) && libraryName(p, parent.expression) !== undefined) return true;
+  const kept = p.checker.getContextualType(value) ?? p.checker.getTypeAtLocation(value);
+  return (kept.flags & ts.TypeFlags.Any) === 0;
+}
+
+/** `last = e`, `errors.push(e)`, `{ ok: false, error: e }`: handed on as it is. */
+function isKept(value: ts.Expression): boolean {
+  const at = outermost(value);
+  const { parent } = at;
+  if (ts.isConditionalExpression(parent)) return parent.condition !== at && isKept(parent);
+  if (ts.isBinaryExpression(parent))
+    return parent.right === at && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+  if (ts.isVariableDeclaration(parent)) return parent.initializer === at && ts.isIdentifier(parent.name);
+  if (ts.isCallExpression(parent) || ts.isNewExpression(parent)) return parent.expression !== at;
+  return ts.isPropertyAssignment(parent) || ts.isArrayLiteralExpression(parent) || ts.isReturnStatement(parent);
 }
 
 function isChanged(place: ts.Expression): boolean {

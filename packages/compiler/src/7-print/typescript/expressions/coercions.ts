@@ -48,6 +48,8 @@ function needsCast(module: ModuleContext, from: Type, to: Type): boolean {
     return from.members.some((m) => !members.some((t) => !needsCast(module, m, t)));
   }
   if (to.kind === "union") return !to.members.some((t) => !needsCast(module, from, withoutNil(t)));
+  if (from.kind === "opaque" && to.kind === "opaque")
+    return module.type(from) === "unknown" && !["unknown", "any"].includes(module.type(to));
   if (from.kind === "opaque" || to.kind === "opaque") return to.kind !== "opaque";
   if (from.kind !== "pointer" || to.kind !== "pointer") return from.kind !== to.kind;
   const a = from.target;
