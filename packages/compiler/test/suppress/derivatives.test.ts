@@ -393,6 +393,17 @@ unit f = function f (x#10, zb#6) -> plain (value: real64) adjoint of p { ${sweep
       "(@sin(x#10) * zb#6)",
     );
   });
+  it("from a stack, where it was pushed after it was computed; not what stood there before", () => {
+    const primal = "s#1 = @sin(x#0);";
+    const back = 'pop reals s#11 record "r"; xb#4 = (@sin(x#10) * zb#6);';
+    expect(reused(primal, `s#11 = @sin(x#10); push reals s#11 record "r"; ${back}`)).toContain("xb#4 = (s#11 * zb#6);");
+    for (const forward of [
+      'push reals s#11 record "r"; s#11 = @sin(x#10);',
+      's#11 = @cos(x#10); push reals s#11 record "r";',
+      'if (zb#6 > 1) { s#11 = @sin(x#10); } push reals s#11 record "r";',
+    ])
+      expect(reused(primal, `${forward} ${back}`)).toContain("(@sin(x#10) * zb#6)");
+  });
 });
 
 describe("join-versions", () => {
