@@ -11,6 +11,8 @@ export const isError = (type: Type): boolean => type.kind === "opaque" && type.n
 
 const libraryErrors = new Set(["RangeError", "TypeError", "SyntaxError", "ReferenceError", "EvalError", "URIError"]);
 
+const isErrorOfLibrary = (name: string): boolean => name === "Error" || libraryErrors.has(name);
+
 /** `new C(…)`, `Error(…)`; undefined where the class is not known. */
 export function errorOf(p: ProgramContext, made: ts.NewExpression | ts.CallExpression): ThrownError | undefined {
   let callee: ts.Expression = made.expression;
@@ -18,7 +20,7 @@ export function errorOf(p: ProgramContext, made: ts.NewExpression | ts.CallExpre
   let told = true;
   for (;;) {
     const library = libraryName(p, callee);
-    if (library === "Error" || (library !== undefined && libraryErrors.has(library))) {
+    if (library !== undefined && isErrorOfLibrary(library)) {
       return { classes: [...classes, ...(library === "Error" ? [] : [library]), "Error"], told };
     }
     const declaration = symbolOf(p, callee)?.valueDeclaration;
@@ -41,7 +43,7 @@ export function isErrorClass(p: ProgramContext, node: ts.ClassLikeDeclaration): 
       ?.types[0]?.expression;
     if (base === undefined) return false;
     const library = libraryName(p, base);
-    if (library !== undefined) return library === "Error" || libraryErrors.has(library);
+    if (library !== undefined) return isErrorOfLibrary(library);
     at = symbolOf(p, base)?.valueDeclaration;
   }
   return false;
@@ -50,7 +52,7 @@ export function isErrorClass(p: ProgramContext, node: ts.ClassLikeDeclaration): 
 /** The key of a class in ThrownError.classes; undefined for what is no class that can be told apart. */
 export function classKey(p: ProgramContext, name: ts.Expression): string | undefined {
   const library = libraryName(p, name);
-  if (library !== undefined) return library === "Error" || libraryErrors.has(library) ? library : undefined;
+  if (library !== undefined) return isErrorOfLibrary(library) ? library : undefined;
   const declaration = symbolOf(p, name)?.valueDeclaration;
   return declaration !== undefined && ts.isClassDeclaration(declaration) ? keyOf(declaration) : undefined;
 }

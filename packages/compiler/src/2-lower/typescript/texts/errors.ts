@@ -35,14 +35,14 @@ export function newError(u: UnitContext, node: ts.NewExpression): Expression | u
   const isNamed = ts.isIdentifier(node.expression) && symbolOf(p, node.expression)?.valueDeclaration === own;
   if (!isNamed) {
     const what = `${node.expression.getText()} stands for a class of errors here.`;
-    refuse(p, node, "RG2053", what, "Name the class itself: new ConvergenceError(…).");
+    refuse(p, node, "RG2053", what, `Name the class itself: new ${own.name?.text ?? "C"}(…).`);
   }
   const host = isNamed ? hostOf(u, node.expression as ts.Identifier) : undefined;
   return made.kind === "operation" && host !== undefined ? { ...made, host } : made;
 }
 
 /** The class of the program's that the object is of, if it is an error. */
-function ownErrorClass({ program: p }: UnitContext, node: ts.NewExpression): ts.Declaration | undefined {
+function ownErrorClass({ program: p }: UnitContext, node: ts.NewExpression): ts.ClassLikeDeclaration | undefined {
   const declaration = p.checker.getTypeAtLocation(node).symbol?.valueDeclaration;
   return declaration !== undefined && ts.isClassLike(declaration) && isErrorClass(p, declaration)
     ? declaration
