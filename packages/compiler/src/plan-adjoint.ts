@@ -23,7 +23,7 @@ import { guardedSeeds } from "./3-analyze/liveness/guarded-seeds.js";
 import { idleAdjoints } from "./3-analyze/liveness/idle-adjoints.js";
 import { infiniteValues } from "./3-analyze/liveness/infinite-values.js";
 import { locality } from "./3-analyze/liveness/locality.js";
-import { countedLoops } from "./3-analyze/loops/counted-loops.js";
+import { countedLoops, exactLoops } from "./3-analyze/loops/counted-loops.js";
 import type { Exits } from "./3-analyze/loops/exits.js";
 import { exits } from "./3-analyze/loops/exits.js";
 import { fusableLoops } from "./3-analyze/loops/fusable-loops.js";
@@ -99,7 +99,8 @@ export function planAdjoint(facts: Analyses, options: Options) {
   };
   const base = { program, heads: units, pointsTo: storage, effects, activity, derivatives: derivative, contexts };
   const integers = run("integer-values", integerValues, { program, heads: units, pointsTo: storage, effects });
-  const loops = run("counted-loops", countedLoops, { program, pointsTo: storage, effects, integers });
+  const counted = run("counted-loops", countedLoops, { program, pointsTo: storage, effects, integers });
+  const loops = exactLoops(counted);
   const idle = run("idle-adjoints", idleAdjoints, {
     ...base,
     dependencies: facts.dependencies,
@@ -212,7 +213,7 @@ export function planAdjoint(facts: Analyses, options: Options) {
         pointsTo: storage,
         reads: new StorageReads(program, storage),
         effects,
-        loops,
+        loops: counted,
         integers,
         derivatives: derivative,
         liveness,

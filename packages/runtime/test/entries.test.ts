@@ -20,8 +20,8 @@ it("every entry of the package is made of a source", () => {
 it("what programs import by name stays what it is", () => {
   const names = (entry: object) => Object.keys(entry).sort().join(" ");
   expect(names(runtime)).toBe(
-    "ByteStack NumberStack ReferenceStack StackExhausted accumulate bytes checkpoints entriesAfter handOver ints keepShadow mark peakStackBytes putBefore " +
-      "reals refs release resetPeak shadowOf stackBytes zerosLike",
+    "ByteStack NumberStack ReferenceStack StackExhausted accumulate bytes checkpoints entriesAfter handOver ints keepShadow lastStepBefore lastStepTo mark peakStackBytes " +
+      "previousStep putBefore reals refs release resetPeak shadowOf stackBytes zerosLike",
   );
   expect(names(schedules)).toBe(
     "bestNestedSplit costWithLevels fileSnapshots hierarchicalSchedule leastTime measuredSchedule memorySnapshots " +

@@ -66,7 +66,7 @@ export function checkCCommand(
     ];
     const sources = [...request.files, ...request.rules];
     const subject = { sources, flags, head, inputs: inputs.values };
-    const asked = { seed: 1, ...(line.quick ? { disable: [] } : {}) };
+    const asked = { seed: 1, mayRefuseWithout: true, ...(line.quick ? { disable: [] } : {}) };
     const checked = checkOrProblem(() => checkCLaws(subject, door, toolchain, asked), inputs);
     if ("problem" in checked) return fail([...problems, checked.problem]);
     const report = checked.done;

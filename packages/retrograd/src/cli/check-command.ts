@@ -94,7 +94,11 @@ export async function checkCommand(line: CommandLine, compiler: CompilerDoor, te
     const primal = new Primal(asGiven);
     const original = primal.run();
     const subject = { ...asGiven, head: { ...head, ...chosenInputs(asGiven, primal, door) } };
-    const report = checkLaws(subject, door, { seed: 1, ...(line.quick ? { disable: [] } : {}) });
+    const report = checkLaws(subject, door, {
+      seed: 1,
+      mayRefuseWithout: true,
+      ...(line.quick ? { disable: [] } : {}),
+    });
     const second = line.secondOrder
       ? checkSecondOrder(subject, door, againFor(request, compiler, cache), { seed: 1 })
       : null;

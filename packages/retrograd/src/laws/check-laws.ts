@@ -51,6 +51,8 @@ export interface LawOptions {
   readonly zeroExpected?: boolean;
   /** Which optional passes are switched off in turn; all of them if absent. */
   readonly disable?: readonly string[];
+  /** What needs an optional pass to be differentiated at all is no fault of its derivatives: nothing is compared then. */
+  readonly mayRefuseWithout?: boolean;
   /** Other checkpoints, under which the adjoint is the same; none if absent. */
   readonly plans?: readonly OtherPlan<DoorOutcome>[];
   /** The inputs of a call after the derivative's; none if absent. */
@@ -167,6 +169,7 @@ export function checkLaws(given: Subject, door: Door, options: LawOptions): LawR
           resultSeed,
           tolerances,
           violate,
+          mayRefuse: options.mayRefuseWithout === true,
         });
       }
     }

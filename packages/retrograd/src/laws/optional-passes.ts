@@ -27,6 +27,8 @@ export interface Alternative {
   readonly resultSeed: unknown;
   readonly tolerances: Tolerances;
   readonly violate: Violate;
+  /** As {@link LawOptions} has it. */
+  readonly mayRefuse: boolean;
 }
 
 export function checkWithout(pass: string, given: Alternative): void {
@@ -35,9 +37,11 @@ export function checkWithout(pass: string, given: Alternative): void {
   const basis = { independents: given.tangent, seeds: given.adjoint };
   const withoutTangent = door.derive("tangent", [pass]);
   const withoutAdjoint = door.derive("adjoint", [pass]);
-  const tangent = wasRun(withoutTangent, given.tangent?.outcome, "tangent", given.seen)
-    ? null
-    : derived(subject, primal, withoutTangent, "tangent", violate, basis);
+  const isLeftOut = (outcome: DoorOutcome): boolean => given.mayRefuse && isRefused(outcome);
+  const tangent =
+    isLeftOut(withoutTangent) || wasRun(withoutTangent, given.tangent?.outcome, "tangent", given.seen)
+      ? null
+      : derived(subject, primal, withoutTangent, "tangent", violate, basis);
   const other = guarded("tangent", violate, () => tangent?.runTangent(direction));
   if (other !== null && tangentRun !== null && tangentRun.execution.thrown === null) {
     const names = [...tangentRun.exit.keys()].filter((path) => isDependent(subject, path));
@@ -49,7 +53,7 @@ export function checkWithout(pass: string, given: Alternative): void {
       violate,
     );
   }
-  if (wasRun(withoutAdjoint, given.adjoint.outcome, "adjoint", given.seen)) return;
+  if (isLeftOut(withoutAdjoint) || wasRun(withoutAdjoint, given.adjoint.outcome, "adjoint", given.seen)) return;
   const adjoint = derived(subject, primal, withoutAdjoint, "adjoint", violate, basis);
   const again = guarded("adjoint", violate, () => adjoint?.runAdjoint(present, copyOfSeed(resultSeed)));
   if (again === null) return;
@@ -58,6 +62,8 @@ export function checkWithout(pass: string, given: Alternative): void {
   else
     compareNumbers(run.adjoints, again.adjoints, (i) => `adjoint ${i + 1}`, given.tolerances.optionalPasses, violate);
 }
+
+const isRefused = ({ diagnostics }: DoorOutcome): boolean => diagnostics.some((d) => d.severity === "error");
 
 /** Has the same code been run, as the base or as a variant before? */
 function wasRun(outcome: DoorOutcome, base: DoorOutcome | undefined, mode: string, seen: Set<string>): boolean {

@@ -6,14 +6,17 @@
  * in the body, nor in what it calls, writes the variable or what start, bound and step read. Start and step are whole numbers, so that
  * `from + k * step` is exactly the variable's value in iteration k; the bound may be any number. Counting down by a whole constant
  * to a whole constant bound ≥ 0 is exact from any start, since each value is a multiple of the start's last binary digit and no greater.
+ * Where numbers have no integer types, other loops that step by a whole constant are told too (`isExact` is false): most do start at a whole
+ * number, though nobody says so, and the runtime asks where they run backward.
  * Loops of derivative code are told by their text alone: 6-simplify/loops/counting-header.ts.
- * `i + 1 < b`, with a constant beside a signed integer, is `i < b - 1`. What types do to the numbers: counter-arithmetic.ts.
+ * `i + 1 < b`, with a constant beside a signed integer, or a whole number beside whole ones, is `i < b - 1`. What types do to the numbers: counter-arithmetic.ts.
  * Limits: the sign of the step must be known: it is constant, or a local assigned once, with a value whose sign is known.
  */
 import type { BitSet } from "../../dataflow/bit-set.js";
 import { constant, negate } from "../../il/builders.js";
 import { mirroredComparison, stepAdded, wholeVariable } from "../../il/queries/counting.js";
 import type {
+  AssignStatement,
   BinaryOperator,
   Block,
   Expression,
@@ -26,6 +29,7 @@ import type {
   VariableId,
 } from "../../il/types.js";
 import { childBlocks, forEachStatement } from "../../il/visit.js";
+import { traitsOf } from "../../languages/traits.js";
 import { StorageReads } from "../effects/storage-reads.js";
 import type { Effects, PointsTo, UnitUniverse, ZoneId } from "../storage-facts.js";
 import { countsExactly } from "./counter-arithmetic.js";
@@ -44,6 +48,8 @@ export interface CountedLoop {
   readonly descending: boolean;
   /** The body may leave the loop before its test fails (break, return, an exit further out, a goto). A throw does not count. */
   readonly leavesEarly: boolean;
+  /** `from + k * step` is exactly the variable's value in iteration k. Otherwise it is where the start turns out to be whole. */
+  readonly isExact: boolean;
   /** The start, and with it every value of the variable, is surely a whole number. */
   readonly integerStart: boolean;
   /** The bound is surely a whole number too. */
@@ -51,6 +57,11 @@ export interface CountedLoop {
 }
 
 export type CountedLoops = ReadonlyMap<LoopStatement, CountedLoop>;
+
+/** What may be reckoned with: where an iteration's counter is told from the iteration's number. */
+export function exactLoops(loops: CountedLoops): CountedLoops {
+  return new Map([...loops].filter(([, { isExact }]) => isExact));
+}
 
 export interface CountedLoopsInput {
   readonly program: Program;
@@ -62,6 +73,7 @@ export interface CountedLoopsInput {
 export function countedLoops(input: CountedLoopsInput): CountedLoops {
   const { program, pointsTo, effects, integers } = input;
   const reads = new StorageReads(program, pointsTo);
+  const { hasIntegers } = traitsOf(program);
   const loops = new Map<LoopStatement, CountedLoop>();
   for (const id of pointsTo.units) {
     const unit = program.units.get(id);
@@ -94,8 +106,10 @@ export function countedLoops(input: CountedLoopsInput): CountedLoops {
     if (pointsTo.isAddressed(variable)) return null;
     const step = stepOf(variable, update.value);
     const test = boundOf(variable, loop.test);
-    const from = startOf(unit, variable, loop.init);
-    if (step === null || test === null || from === null) return null;
+    const start = startOf(unit, variable, loop.init);
+    if (step === null || test === null || start === null) return null;
+    const from = start.value;
+    const integerStart = integers.isInteger(from) || integers.startsWhole(start);
 
     const sign = signs.of(step);
     if (sign === 0) return null;
@@ -108,7 +122,11 @@ export function countedLoops(input: CountedLoopsInput): CountedLoops {
 
     if (!integers.isInteger(step)) return null;
     const down = descending && step.kind === "constant" && isWholeConstant(test.bound) && test.operator !== "notEqual";
-    if (!integers.isInteger(from) && !down) return null;
+    const isExact = integerStart || down;
+    // Of numbers: `i + 1 < b` and `i < b - 1` are the same where all are whole.
+    const isShifted = test.compared.kind === "binary" && test.compared.type.kind === "real";
+    if (isShifted && !(integerStart && integers.isInteger(test.bound) && isWholeShift(test.compared))) return null;
+    if (!isExact && (hasIntegers || step.kind !== "constant" || test.operator === "notEqual")) return null;
 
     const { operator, bound, compared } = test;
     const counting = {
@@ -146,7 +164,8 @@ export function countedLoops(input: CountedLoopsInput): CountedLoops {
       inclusive: test.operator === "lessEqual" || test.operator === "greaterEqual",
       descending,
       leavesEarly,
-      integerStart: integers.isInteger(from),
+      isExact,
+      integerStart,
       integerBound: integers.isInteger(test.bound),
     };
   }
@@ -158,8 +177,8 @@ export function countedLoops(input: CountedLoopsInput): CountedLoops {
     );
   }
 
-  /** The value init leaves in the variable, if nothing after it changes what it reads. */
-  function startOf(unit: UnitId, variable: VariableId, init: Block): Expression | null {
+  /** What init leaves in the variable, if nothing after it changes what that reads. */
+  function startOf(unit: UnitId, variable: VariableId, init: Block): AssignStatement | null {
     const universe = effects.universe(unit);
     const zones = universe.setOf(pointsTo.zonesOfVariable(variable));
     for (let k = init.statements.length - 1; k >= 0; k--) {
@@ -173,7 +192,7 @@ export function countedLoops(input: CountedLoopsInput): CountedLoops {
           .zonesOfVariable(variable)
           .some((zone) => effects.of(unit, s).read.has(universe.bitOf(zone)));
         const after: Block = { statements: init.statements.slice(k + 1) };
-        return self || writes(unit, after, zones) ? null : s.value;
+        return self || writes(unit, after, zones) ? null : s;
       }
       if (writes(unit, { statements: [s] }, zones)) return null;
     }
@@ -210,13 +229,17 @@ function boundOf(variable: VariableId, test: Expression): Test | null {
   return right !== null ? { operator: other, bound: less(test.left, right), compared: test.right } : null;
 }
 
-/** k, where the expression is the variable + k: 0, or a whole constant beside a signed integer, which does not overflow. */
+/** k, where the expression is the variable + k: 0, or a constant beside a signed integer, which does not overflow, or beside a number. */
 function offsetOf(e: Expression, variable: VariableId): number | null {
   if (isVariable(e, variable)) return 0;
   if (e.kind !== "binary" || (e.operator !== "add" && e.operator !== "subtract")) return null;
-  if (e.type.kind !== "integer" || !e.type.signed || e.right.kind !== "constant") return null;
+  if ((e.type.kind === "integer" && !e.type.signed) || e.right.kind !== "constant") return null;
   if (e.left.kind !== "read" || !isVariable(e.left, variable) || typeof e.right.value !== "number") return null;
   return e.operator === "add" ? e.right.value : -e.right.value;
+}
+
+function isWholeShift({ right }: Extract<Expression, { kind: "binary" }>): boolean {
+  return right.kind === "constant" && Number.isInteger(right.value);
 }
 
 function less(bound: Expression, offset: number): Expression {

@@ -2,16 +2,21 @@
  * integer-values: the zones that only ever hold whole numbers, whatever their type says (a `number` of JavaScript that counts).
  * In: the program, points-to, effects. Out: a test for zones, and one for expressions.
  * Method: the greatest solution: every scalar zone is taken to be whole until some write says otherwise. What heads are given is not,
- * unless its type says so.
+ * unless its type says so. Counters that subscript are whole wherever they start (subscripting-counters.ts): of those that subscript beside what
+ * is whole in this solution a second one is made, and so on.
  * Limits: whole numbers beyond 2^53 are not told apart from their neighbours.
  */
-import type { Expression, Program, Statement, Type, UnitId } from "../../il/types.js";
+import type { Expression, Program, Statement, Type, UnitId, VariableId } from "../../il/types.js";
 import { forEachStatement } from "../../il/visit.js";
+import { traitsOf } from "../../languages/traits.js";
 import { storedOutside } from "../effects/outside-stores.js";
 import type { Effects, PointsTo, ZoneId } from "../storage-facts.js";
+import { SubscriptingCounters } from "./subscripting-counters.js";
 
 export interface IntegerValues {
   isInteger(e: Expression): boolean;
+  /** Does it start a counter that is whole in every iteration, whatever the value's own text says? */
+  startsWhole(s: Statement): boolean;
 }
 
 export interface IntegerValuesInput {
@@ -21,7 +26,29 @@ export interface IntegerValuesInput {
   readonly effects: Effects;
 }
 
-export function integerValues({ program, heads, pointsTo, effects }: IntegerValuesInput): IntegerValues {
+export function integerValues(input: IntegerValuesInput): IntegerValues {
+  const { program, pointsTo } = input;
+  const isOwn = (v: VariableId): boolean => program.variables.get(v)?.role === "local" && !pointsTo.isAddressed(v);
+  const counters = traitsOf(program).hasIntegers
+    ? []
+    : [...pointsTo.units].flatMap((id) => {
+        const unit = program.units.get(id);
+        return unit === undefined ? [] : [new SubscriptingCounters(unit, isOwn)];
+      });
+  const whole = new Set<Statement>();
+  for (;;) {
+    const values = greatestSolution(input, whole);
+    const before = whole.size;
+    for (const each of counters) for (const start of each.starts((e) => values.isInteger(e))) whole.add(start);
+    if (whole.size === before) return values;
+  }
+}
+
+/** `whole`: assignments of what is whole, whatever its value says. */
+function greatestSolution(
+  { program, heads, pointsTo, effects }: IntegerValuesInput,
+  whole: ReadonlySet<Statement>,
+): IntegerValues {
   const broken = new Set<ZoneId>();
   const isWhole = (zone: ZoneId): boolean => {
     const at = pointsTo.zones[zone];
@@ -111,7 +138,7 @@ export function integerValues({ program, heads, pointsTo, effects }: IntegerValu
   function look(unit: UnitId, s: Statement): void {
     switch (s.kind) {
       case "assign":
-        if (!isInteger(s.value)) breakAll(pointsTo.zonesOf(s.target));
+        if (!whole.has(s) && !isInteger(s.value)) breakAll(pointsTo.zonesOf(s.target));
         break;
       case "allocate": {
         const zones = pointsTo.zonesOfSite(s.site);
@@ -176,5 +203,5 @@ export function integerValues({ program, heads, pointsTo, effects }: IntegerValu
     for (const unit of units)
       forEachStatement(program.units.get(unit)?.body ?? { statements: [] }, (s) => look(unit, s));
   } while (changed);
-  return { isInteger };
+  return { isInteger, startsWhole: (s) => whole.has(s) };
 }

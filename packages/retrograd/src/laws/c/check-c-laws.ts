@@ -42,6 +42,8 @@ export interface CLawOptions {
   readonly builds?: Partial<Readonly<Record<"original" | "reprint" | "tangent", Build>>>;
   /** Which optional passes are switched off in turn; all of them if absent. */
   readonly disable?: readonly string[];
+  /** What needs an optional pass to be differentiated at all is no fault of its derivatives: nothing is compared then. */
+  readonly mayRefuseWithout?: boolean;
   /** In which derivative that is tried; in both if absent. */
   readonly disableIn?: "tangent" | "adjoint";
   /** Other checkpoints, under which the adjoint is the same, bit for bit; none if absent. */
@@ -363,6 +365,7 @@ class CheckOfC {
       if (pass === "activity" && outcome.diagnostics.some((d) => d.severity === "error" && refusesShadows.has(d.code)))
         continue;
       const errors = outcome.diagnostics.filter((d) => d.severity === "error");
+      if (errors.length > 0 && this.options.mayRefuseWithout === true) continue;
       if (errors.length > 0) {
         violate(errors.map((d) => `${d.code} ${d.line}:${d.column} ${d.message}`).join("; "));
         continue;

@@ -19,13 +19,14 @@ export function withRuntimeAgain<H extends SourceHost>(host: H): H {
     ...host,
     readFile: (path) => (path === againPath ? againText : host.readFile(path)),
     resolve: (specifier, from) =>
-      specifier === againSpecifier || (isRuntime(specifier) && importsStacks(host.readFile(from)))
+      specifier === againSpecifier || (isRuntime(specifier) && importsPlain(host.readFile(from)))
         ? againPath
         : resolve?.(specifier, from),
   };
 }
 
-const stacks = /\bimport\s*\{[^}]*\b(?:reals|ints|bytes|refs)\b[^}]*\}\s*from\s*["']@retrograd\/runtime["']/;
+const plain =
+  /\bimport\s*\{[^}]*\b(?:reals|ints|bytes|refs|lastStepTo|lastStepBefore|previousStep)\b[^}]*\}\s*from\s*["']@retrograd\/runtime["']/;
 
 /** What imports anything else alone (a program that measures its stacks, say) has the runtime as it is. */
-const importsStacks = (text: string | undefined): boolean => text !== undefined && stacks.test(text);
+const importsPlain = (text: string | undefined): boolean => text !== undefined && plain.test(text);

@@ -10,6 +10,7 @@ import {
   intrinsic,
   loop,
   negate,
+  operation,
   read,
   real64,
   sub,
@@ -34,6 +35,21 @@ export function reversedLoop(
   const up = !counted.descending;
   const size = up ? scope.primal(counted.step) : opposite(scope.primal(counted.step));
   const i = read(index);
+  if (!counted.isExact) {
+    const by = isNumber(counted.step, 1) ? [] : [scope.primal(counted.step)];
+    const runtime = (name: string, ...parts: readonly Expression[]): Expression =>
+      operation("external", [...parts, ...by], real64, name);
+    return loop(
+      scope.ids.label(),
+      {
+        init: block(assign(index, runtime(counted.inclusive ? "lastStepTo" : "lastStepBefore", from, bound), origin)),
+        test: { kind: "binary", operator: up ? "greaterEqual" : "lessEqual", left: i, right: from, type: booleanType },
+        update: block(assign(index, runtime("previousStep", i, from), origin)),
+        body: block(...body),
+      },
+      origin,
+    );
+  }
   if (up && isUnsigned(context, counted)) {
     // It cannot go below its start: it starts one too high, and is counted down first.
     const end = scope.primal(counted.bound);
@@ -64,6 +80,10 @@ function isUnsigned(context: SweepContext, counted: CountedLoop): boolean {
   return type?.kind === "integer" && !type.signed;
 }
 
+function isNumber(e: Expression, value: number): boolean {
+  return e.kind === "constant" && e.value === value;
+}
+
 function opposite(e: Expression): Expression {
   return e.kind === "constant" && typeof e.value === "number" ? constant(-e.value) : negate(e);
 }
@@ -71,8 +91,8 @@ function opposite(e: Expression): Expression {
 /** The variable's value in the last iteration; before `from` (in the loop's direction) if there is none. */
 function lastOf(from: Expression, bound: Expression, size: Expression, counted: CountedLoop): Expression {
   const one = constant(1);
-  const isOne = size.kind === "constant" && size.value === 1;
-  const isZero = (e: Expression): boolean => e.kind === "constant" && e.value === 0;
+  const isOne = isNumber(size, 1);
+  const isZero = (e: Expression): boolean => isNumber(e, 0);
   const minus = (a: Expression, b: Expression): Expression => (isZero(b) ? a : sub(a, b));
   const plus = (a: Expression, b: Expression): Expression => (isZero(a) ? b : add(a, b));
   const rounded = (name: "ceil" | "floor", e: Expression): Expression =>

@@ -10,7 +10,14 @@ import { closureTag, functionValue } from "./types.js";
 type Operation = Extract<Expression, { kind: "operation" }>;
 
 /** Functions of the runtime that give a value. */
-const runtimeFunctions: ReadonlySet<string> = new Set(["zerosLike", "shadowOf", "entriesAfter"]);
+const runtimeFunctions: ReadonlySet<string> = new Set([
+  "zerosLike",
+  "shadowOf",
+  "entriesAfter",
+  "lastStepTo",
+  "lastStepBefore",
+  "previousStep",
+]);
 
 export function operationText(printer: ExpressionText, e: Operation): Piece {
   const args = e.arguments;
