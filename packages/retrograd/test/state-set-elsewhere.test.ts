@@ -337,3 +337,23 @@ export function f(x: number): number {
   const { xb } = f_b(1.3, 1);
   expect(xb).toBeCloseTo((model.f(1.3 + 1e-5) - model.f(1.3 - 1e-5)) / 2e-5, 5);
 });
+
+test("a class of arrays that is another one by then: the derivative says so, before it does anything", async () => {
+  const text = `export let Vec: Float64ArrayConstructor = Float64Array;
+export function poke() { Vec = class Own extends Float64Array {}; }
+export function f(x: number): number {
+  const v = new Vec(2);
+  v[0] = x * x;
+  return v[0]! * x;
+}
+`;
+  for (const { files, diagnostics } of derive("classes", text)) {
+    expect(diagnostics).toEqual([]);
+    for (const { path, text: generated } of files) writeFileSync(path, generated);
+  }
+  const model = await load<Model>(join(folder, "classes.ts"));
+  const { f_b } = await load<{ f_b(x: number, fb: number): { xb: number } }>(join(folder, "classes_b.ts"));
+  expect(f_b(1.5, 1).xb).toBeCloseTo(3 * 1.5 ** 2, 10);
+  model.poke();
+  expect(() => f_b(1.5, 1)).toThrow("made for Vec = Float64Array");
+});

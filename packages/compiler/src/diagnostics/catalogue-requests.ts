@@ -206,4 +206,13 @@ export const requestEntries: readonly CatalogueEntry[] = [
     fix: "Give inputs at which the function returns; `retrograd check` with the same inputs says more.",
     example: 'if (n > x.length) throw new Error("too long");        // { "x": [1], "n": 2 }',
   },
+  {
+    code: "RG4906",
+    severity: "error",
+    title: "The program cannot be loaded",
+    cause:
+      "`check` runs the program in Node, to compare its derivatives with differences. A module that it imports is not there, or one of its modules throws when it is loaded.",
+    fix: "Install the packages that it imports. A module that needs a page (`window`, `document`) can be differentiated, but not checked here: move what is checked to one of its own.",
+    example: 'import { Vector3 } from "three";        // there is no node_modules/three',
+  },
 ];

@@ -92,6 +92,11 @@ export async function checkCommand(line: CommandLine, compiler: CompilerDoor, te
       variables: outcomes[0]?.heads[0]?.globals ?? [],
     };
     const primal = new Primal(asGiven);
+    const unloadable = whyNotLoaded(primal);
+    if (unloadable !== undefined) {
+      progress.stop();
+      return fail([...problems, unloadable]);
+    }
     const original = primal.run();
     const subject = { ...asGiven, head: { ...head, ...chosenInputs(asGiven, primal, door) } };
     const report = checkLaws(subject, door, {
@@ -129,6 +134,27 @@ export async function checkCommand(line: CommandLine, compiler: CompilerDoor, te
     return pass ? 0 : 1;
   } finally {
     progress.stop();
+  }
+}
+
+/** The program's own modules run as they are before anything that was made of them. */
+function whyNotLoaded(primal: Primal): Diagnostic | undefined {
+  try {
+    primal.world().import(primal.module);
+    return undefined;
+  } catch (error) {
+    const [reason = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
+    return {
+      code: "RG4906",
+      severity: "error",
+      file: primal.module,
+      line: 1,
+      column: 1,
+      endLine: 1,
+      endColumn: 1,
+      message: `The program cannot be loaded here: ${reason}.`,
+      hint: "check runs it in Node: install the packages that it imports. What needs a page is differentiated, and not checked.",
+    };
   }
 }
 

@@ -68,6 +68,11 @@ export function renderCheck(
       lines.push("", "  The C compiler does not take the program itself: see what it says above.");
     else if (ownFault)
       lines.push("", "  The program itself fails at these inputs: an array may be shorter than what it reads.");
+    else if (violations.every(({ law }) => law === "not-vacuous") && check.differences.differences === 0)
+      lines.push(
+        "",
+        "  Differences are zero at these inputs, too: nothing is wrong, and nothing is tried. Choose inputs that the results depend on.",
+      );
     else
       lines.push(
         "",

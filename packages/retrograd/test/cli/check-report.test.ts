@@ -30,3 +30,10 @@ it("differences that were not taken are not said to hold", () => {
   expect(told([])).toMatch(/differences .* not compared/);
   expect(told([], 0.5)).toMatch(/differences .* holds/);
 });
+
+it("derivatives that are zero, as differences are, are no bug", () => {
+  const zeros: readonly Violation[] = [{ law: "not-vacuous", message: "all tangents are zero" }];
+  expect(told(zeros, 0)).toContain("Choose inputs that the results depend on");
+  expect(told(zeros, 0)).not.toContain("bug in Retrograd");
+  expect(told(zeros, 0.5)).toContain("bug in Retrograd");
+});

@@ -185,6 +185,8 @@ export class ProgramContext {
   readonly headNodes = new Set<ts.Node>();
   /** Their parameters that must not be left out: what is handed on from them is no reason for a default value. */
   readonly given = new Set<VariableId>();
+  /** Classes of the library that variables of modules hold, as far as something was made with them. */
+  readonly heldClasses = new Map<ts.Symbol, string>();
   readonly globals = new Map<ts.Symbol, Variable>();
   readonly virtualCalls = new Map<string, VirtualCall>();
   /** How often each generic type holds itself where conversion is. */

@@ -30,10 +30,12 @@ import { functionValue } from "./functions/function-values.js";
 import { findHead } from "./heads.js";
 import { CallSiteTypes } from "./inferred-types/call-site-types.js";
 import { checkStores } from "./inferred-types/check-stores.js";
+import { ClassVariables } from "./inferred-types/class-variables.js";
 import { fillEmptyFields } from "./inferred-types/empty-fields.js";
 import { excludedBranches } from "./inferred-types/excluded-branches.js";
 import { StoredTypes } from "./inferred-types/stored-types.js";
 import { assignFrom, assignPattern, bind, bindFrom } from "./names/destructuring.js";
+import { askForHeldClasses } from "./names/held-classes.js";
 import { Modules } from "./names/modules.js";
 import { AddedProperties } from "./objects/added-properties.js";
 import { refuseEmptyProperties } from "./objects/asked-properties.js";
@@ -79,6 +81,7 @@ export function withCallSiteTypes(parsed: ParsedTypeScript, heads: readonly stri
   const calls = new CallSiteTypes();
   const stores = new StoredTypes();
   const added = new AddedProperties();
+  const classes = new ClassVariables();
   let typed = parsed;
   for (let round = 0; round < 20; round++) {
     const p = new ProgramContext(typed, new DiagnosticBag(), lowering);
@@ -86,10 +89,10 @@ export function withCallSiteTypes(parsed: ParsedTypeScript, heads: readonly stri
     for (const name of heads) findHead(p, name);
     const { pieces } = reachedCode(p, p.headNodes);
     const isNew =
-      [calls.next(p, pieces), stores.next(p, pieces), added.next(p, pieces)].includes(true) ||
+      [calls.next(p, pieces), stores.next(p, pieces), added.next(p, pieces), classes.next(p)].includes(true) ||
       [calls.guess(), stores.guess()].includes(true);
     if (!isNew) break;
-    typed = typed.annotated(joined(calls.edits(), stores.edits(), added.edits()));
+    typed = typed.annotated(joined(calls.edits(), stores.edits(), added.edits(), classes.edits()));
   }
   return typed;
 }
@@ -152,6 +155,7 @@ function lowerReached(
     storedElsewhere = elsewhere.all();
     busy = p.pending.length > 0 || p.records.size > known;
   }
+  askForHeldClasses(p, units);
   const initializers = modules.finish();
   if (bag.hasErrors) return undefined;
   checkStores(p, bag);

@@ -32,7 +32,8 @@ import { inOrder, mentions } from "../expressions/evaluation-order.js";
 import { asNumber } from "../expressions/operators.js";
 import { evaluateArguments } from "../functions/arguments.js";
 import type { Destination } from "../functions/calls-emit.js";
-import { libraryName } from "../names/symbols.js";
+import { useHeldClass } from "../names/held-classes.js";
+import { libraryName } from "../names/library-names.js";
 import { originOf, refuse } from "../origins.js";
 import { callPrelude, preludeFunction } from "../prelude/prelude-calls.js";
 import { newDate } from "../texts/dates.js";
@@ -53,6 +54,7 @@ import { listOf } from "./lists.js";
 
 export function construct(u: UnitContext, node: ts.NewExpression, target?: Path): Expression {
   const name = libraryName(u.program, node.expression);
+  if (name !== undefined) useHeldClass(u.program, node.expression);
   u.origin = originOf(node);
   const error = newError(u, node);
   if (error !== undefined) return error;

@@ -10,7 +10,8 @@
 import ts from "#typescript";
 import type { ProgramContext } from "../context.js";
 import { bare } from "../context.js";
-import { libraryName, symbolOf } from "../names/symbols.js";
+import { libraryName } from "../names/library-names.js";
+import { symbolOf } from "../names/symbols.js";
 
 export function mayHaveHoles(p: ProgramContext, array: ts.Expression): boolean {
   const groups = p.remember("sparse", p.parsed, () => new Groups(p));

@@ -19,8 +19,10 @@ import { bare } from "../context.js";
 import { firstEntry } from "../library/first-entries.js";
 import { libraryFunctionValue } from "../library/library-function-values.js";
 import { enumName, memberOfEnum } from "../names/enum-names.js";
+import { nameOfClass } from "../names/held-classes.js";
+import { libraryName } from "../names/library-names.js";
 import { namespaceConstant } from "../names/namespace-constants.js";
-import { declarationOf, functionOf, isFunctionNode, isLibrary, libraryName, symbolOf } from "../names/symbols.js";
+import { declarationOf, functionOf, isFunctionNode, isLibrary, symbolOf } from "../names/symbols.js";
 import { placeOf } from "../names/variables.js";
 import { computedProperty, readComputed } from "../objects/computed-properties.js";
 import { dictionaryEntry } from "../objects/dictionaries.js";
@@ -135,6 +137,8 @@ function libraryValue(u: UnitContext, node: ts.Expression): Expression | undefin
   if (name === undefined) return undefined;
   const value = libraryConstants.get(name);
   if (value !== undefined) return constant(value, name);
+  const named = nameOfClass(u.program, node);
+  if (named !== undefined) return constant(named);
   const closure = libraryFunctionValue(u, node, name);
   if (closure !== undefined) return closure;
   refuse(

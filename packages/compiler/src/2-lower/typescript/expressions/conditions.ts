@@ -22,7 +22,9 @@ import { classNamed, isHandedOn } from "../classes/class-names.js";
 import type { ProgramContext, RecordInfo, UnitContext } from "../context.js";
 import { bare } from "../context.js";
 import { refuseIdentity } from "../functions/function-identity.js";
-import { libraryName, symbolOf } from "../names/symbols.js";
+import { comparedClasses, useHeldClass } from "../names/held-classes.js";
+import { libraryName } from "../names/library-names.js";
+import { symbolOf } from "../names/symbols.js";
 import { accessorField } from "../objects/accessor-fields.js";
 import { askedProperty } from "../objects/asked-properties.js";
 import { hasEntry } from "../objects/dictionaries.js";
@@ -170,6 +172,8 @@ export function equality(u: UnitContext, node: ts.BinaryExpression, same: boolea
       return finish(isOfKind(u, tested.expression, text.text));
     }
   }
+  const classes = comparedClasses(u.program, node.left, node.right);
+  if (classes !== undefined) return constant((classes[0] === classes[1]) === same);
   const made = constructedClass(u, node);
   if (made !== undefined) return finish(made);
   const [left, right] = inOrder(u, [() => u.lower.expression(u, node.left), () => u.lower.expression(u, node.right)]);
@@ -266,6 +270,7 @@ export function instance(u: UnitContext, node: ts.BinaryExpression): Expression 
   const plain = withoutNil(value.type);
   const name = libraryName(p, node.right);
   if (name !== undefined) {
+    useHeldClass(p, node.right);
     if (name === "Date" && isPlainOrDate(plain)) return isDateNow(value, plain);
     const own = arrayBehind(plain);
     const wanted = typedArrays.get(name);

@@ -17,7 +17,8 @@ import { undefinedValue, unusable } from "../expressions/access.js";
 import { held } from "../expressions/choices.js";
 import { libraryCall } from "../library/library-calls.js";
 import { libraryMethod } from "../library/library-methods.js";
-import { declarationOf, functionOf, isFunctionNode, isLibrary, libraryName, symbolOf } from "../names/symbols.js";
+import { libraryName } from "../names/library-names.js";
+import { declarationOf, functionOf, isFunctionNode, isLibrary, symbolOf } from "../names/symbols.js";
 import { capturedValue } from "../names/variables.js";
 import { originOf, refuse } from "../origins.js";
 import { inferEnvironment } from "../types/generics.js";
@@ -48,6 +49,7 @@ export function lowerCall(u: UnitContext, node: ts.CallExpression, target?: Dest
   if (ts.isArrowFunction(callee) || ts.isFunctionExpression(callee)) return callFunction(u, node, callee, target);
   if (ts.isPropertyAccessExpression(callee)) {
     const symbol = symbolOf(p, callee.name);
+    if (symbol === undefined && changesReadonlyArray(p, callee)) return libraryMethod(u, node, callee, target);
     const declaration = declarationOf(symbol);
     if (symbol !== undefined && declaration !== undefined) {
       if (isLibrary(p, symbol)) return libraryMethod(u, node, callee, target);
@@ -67,6 +69,14 @@ export function lowerCall(u: UnitContext, node: ts.CallExpression, target?: Dest
     }
   }
   return callValue(u, node, callee, target);
+}
+
+const changing = new Set(["push", "pop", "shift", "unshift", "splice", "sort", "reverse", "fill", "copyWithin"]);
+
+/** In JavaScript: the declarations that a package ships say `readonly number[]` of the list that its own text fills. */
+function changesReadonlyArray({ checker }: UnitContext["program"], callee: ts.PropertyAccessExpression): boolean {
+  const { symbol } = checker.getTypeAtLocation(callee.expression);
+  return changing.has(callee.name.text) && (symbol as ts.Symbol | undefined)?.name === "ReadonlyArray";
 }
 
 /** A call with other arguments than the text of the call has. */

@@ -11,7 +11,8 @@ import type { FunctionNode, ProgramContext, RecordInfo, UnitContext } from "../c
 import { bare } from "../context.js";
 import { unusable } from "../expressions/access.js";
 import { captureFacts } from "../names/captures.js";
-import { functionOf, isLibrary, libraryName, symbolOf } from "../names/symbols.js";
+import { libraryName } from "../names/library-names.js";
+import { functionOf, isLibrary, symbolOf } from "../names/symbols.js";
 import { objectTag, tagName } from "../objects/object-tags.js";
 import { originOf, refuse } from "../origins.js";
 import { emptyEnvironment } from "../types/environments.js";

@@ -16,7 +16,8 @@ import { bare, UnitContext } from "../context.js";
 import { orDefault } from "../expressions/choices.js";
 import { throwForOthers } from "../inferred-types/excluded-branches.js";
 import { captureFacts } from "../names/captures.js";
-import { hostNameOf, libraryName } from "../names/symbols.js";
+import { libraryName } from "../names/library-names.js";
+import { hostNameOf } from "../names/symbols.js";
 import {
   bindCaptured,
   boxRecord,

@@ -10,7 +10,8 @@ import { isOverridden } from "../classes/class-facts.js";
 import type { FunctionNode, ProgramContext } from "../context.js";
 import { bare } from "../context.js";
 import { isAssigned } from "../names/assigned-names.js";
-import { declarationOf, functionOf, isFunctionNode, libraryName, symbolOf } from "../names/symbols.js";
+import { libraryName } from "../names/library-names.js";
+import { declarationOf, functionOf, isFunctionNode, symbolOf } from "../names/symbols.js";
 
 export function isQuiet(p: ProgramContext, node: FunctionNode): boolean {
   const table = p.memo.get("quiet") ?? new Map<object, unknown>();

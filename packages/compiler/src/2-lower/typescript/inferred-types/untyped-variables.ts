@@ -12,7 +12,7 @@ import type { Type } from "../../../il/types.js";
 import type { ProgramContext, UnitContext } from "../context.js";
 import { bare } from "../context.js";
 import { isAssigned } from "../names/assigned-names.js";
-import { libraryName } from "../names/symbols.js";
+import { libraryName } from "../names/library-names.js";
 import { isNumberByForm } from "../types/number-forms.js";
 import { joinTypes } from "../types/type-keys.js";
 import { convertType } from "../types/types.js";

@@ -2,7 +2,7 @@
 import ts from "#typescript";
 import type { ProgramContext } from "../context.js";
 import { bare } from "../context.js";
-import { libraryName } from "../names/symbols.js";
+import { libraryName } from "../names/library-names.js";
 
 /** Does the node itself call or store something? */
 export function acts(p: ProgramContext, node: ts.Node): boolean {

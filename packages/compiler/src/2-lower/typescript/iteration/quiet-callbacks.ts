@@ -8,7 +8,8 @@ import ts from "#typescript";
 import { found } from "../arrays/shrinking-callbacks.js";
 import type { ProgramContext } from "../context.js";
 import { bare } from "../context.js";
-import { declarationOf, functionOf, isLibrary, libraryName, symbolOf } from "../names/symbols.js";
+import { libraryName } from "../names/library-names.js";
+import { declarationOf, functionOf, isLibrary, symbolOf } from "../names/symbols.js";
 import { assigned } from "./acts.js";
 
 export function hasQuietCallbacks(p: ProgramContext, call: ts.CallExpression): boolean {

@@ -4,7 +4,7 @@ import type { Expression } from "../../../il/types.js";
 import { typedArrays } from "../../../languages/typescript.js";
 import type { ProgramContext, UnitContext } from "../context.js";
 import { unusable } from "../expressions/pointer-paths.js";
-import { libraryName } from "../names/symbols.js";
+import { libraryName } from "../names/library-names.js";
 import { refuse } from "../origins.js";
 import { hasQuietCallbacks } from "./quiet-callbacks.js";
 

@@ -33,7 +33,7 @@ import { asNumber, textOf } from "../expressions/operators.js";
 import { evaluateArguments } from "../functions/arguments.js";
 import type { Destination } from "../functions/calls-emit.js";
 import { isUsedUp, refuseKept } from "../iteration/used-up-at-once.js";
-import { libraryName } from "../names/symbols.js";
+import { libraryName } from "../names/library-names.js";
 import { originOf, refuse } from "../origins.js";
 import { callPrelude, preludeFunction } from "../prelude/prelude-calls.js";
 import { dateMethod } from "../texts/dates.js";

@@ -6,7 +6,8 @@ import ts from "#typescript";
 import type { Expression } from "../../../il/types.js";
 import type { ProgramContext, UnitContext } from "../context.js";
 import { bare } from "../context.js";
-import { declarationOf, libraryName, symbolOf } from "./symbols.js";
+import { libraryName } from "./library-names.js";
+import { declarationOf, symbolOf } from "./symbols.js";
 
 /** The value of a constant of a namespace; undefined for all else. */
 export function namespaceConstant(u: UnitContext, symbol: ts.Symbol): Expression | undefined {

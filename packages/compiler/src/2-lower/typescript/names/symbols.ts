@@ -2,7 +2,6 @@
 
 import ts from "#typescript";
 import type { HostName } from "../../../il/types.js";
-import { hostReadings, mathFunctions, passiveFunctions, typedArrays } from "../../../languages/typescript.js";
 import type { FunctionNode, ProgramContext } from "../context.js";
 import { bare } from "../context.js";
 import { isAssigned } from "./assigned-names.js";
@@ -34,89 +33,6 @@ export function symbolOf(p: ProgramContext, node: ts.Node): ts.Symbol | undefine
   return symbol;
 }
 
-/** The name under which a library object is reached: `Math.sin`, `isNaN`; undefined if it is not of the library. */
-export function libraryName(p: ProgramContext, node: ts.Expression): string | undefined {
-  const inner = bare(node);
-  if (ts.isIdentifier(inner)) {
-    const symbol = symbolOf(p, inner);
-    if (symbol === undefined) return undefined;
-    if (inner.text === "globalThis") return "globalThis";
-    return isLibrary(p, symbol) ? inner.text : takenFromLibrary(p, symbol);
-  }
-  if (ts.isPropertyAccessExpression(inner)) {
-    const base = libraryName(p, inner.expression);
-    if (base === undefined) return undefined;
-    return base === "globalThis" ? inner.name.text : `${base}.${inner.name.text}`;
-  }
-  return undefined;
-}
-
-/** `const { sin, PI } = Math;`, `const cosh = Math.cosh || …;`: what the name stands for. */
-function takenFromLibrary(p: ProgramContext, symbol: ts.Symbol): string | undefined {
-  const part = symbol.valueDeclaration;
-  if (part !== undefined && ts.isVariableDeclaration(part) && ts.isIdentifier(part.name)) {
-    const name = part.initializer === undefined ? undefined : libraryFunction(p, part.initializer);
-    return name !== undefined && isSteady(p, symbol, part) ? name : undefined;
-  }
-  if (part === undefined || !ts.isBindingElement(part) || part.initializer !== undefined) return undefined;
-  const declaration = part.parent.parent;
-  if (!ts.isVariableDeclaration(declaration) || !takesFromLibrary(p, declaration)) return undefined;
-  if (part.dotDotDotToken !== undefined || !isSteady(p, symbol, declaration)) return undefined;
-  return `Math.${(part.propertyName ?? part.name).getText()}`;
-}
-
-/** A function of the library, by its own name; every library that is meant here has those that scripts ask for (`Math.sign || …`). */
-function libraryFunction(p: ProgramContext, value: ts.Expression): string | undefined {
-  const inner = bare(value);
-  if (ts.isBinaryExpression(inner) && inner.operatorToken.kind === ts.SyntaxKind.BarBarToken)
-    return libraryFunction(p, inner.left);
-  // `typeof Float32Array !== "undefined" ? Float32Array : Array`
-  if (ts.isConditionalExpression(inner))
-    return isTestFor(inner.condition, inner.whenTrue) ? libraryFunction(p, inner.whenTrue) : undefined;
-  if (ts.isIdentifier(inner)) {
-    const own = symbolOf(p, inner);
-    return own !== undefined && isLibrary(p, own) && knownClasses.has(inner.text) ? inner.text : undefined;
-  }
-  if (!ts.isPropertyAccessExpression(inner)) return undefined;
-  let base: ts.Expression = inner;
-  while (ts.isPropertyAccessExpression(base)) base = base.expression;
-  const symbol = ts.isIdentifier(base) ? symbolOf(p, base) : undefined;
-  if (symbol === undefined || !isLibrary(p, symbol)) return undefined;
-  const name = inner.getText();
-  const isKnown = name.startsWith("Math.") ? mathFunctions.has(name.slice(5)) : false;
-  return isKnown || hostReadings.has(name) || passiveFunctions.has(name) || knownFunctions.has(name) ? name : undefined;
-}
-
-const knownClasses: ReadonlySet<string> = new Set([...typedArrays.keys(), "Array", "Map", "Set"]);
-
-/** `typeof value !== "undefined"` */
-function isTestFor(test: ts.Expression, value: ts.Expression): boolean {
-  const asked = bare(test);
-  if (!ts.isBinaryExpression(asked) || !/^!==?$/.test(asked.operatorToken.getText())) return false;
-  const { left, right } = asked;
-  if (!ts.isStringLiteral(right) || right.text !== "undefined" || !ts.isTypeOfExpression(left)) return false;
-  return bare(left.expression).getText() === bare(value).getText();
-}
-
-const knownFunctions: ReadonlySet<string> = new Set(["Array.isArray", "Object.prototype.toString"]);
-
-function takesFromLibrary(p: ProgramContext, { name, initializer }: ts.VariableDeclaration): boolean {
-  return ts.isObjectBindingPattern(name) && initializer !== undefined && libraryName(p, initializer) === "Math";
-}
-
-/** Does a declaration only give names of its own to what `Math` has? */
-export function namesLibrary(p: ProgramContext, declaration: ts.VariableDeclaration): boolean {
-  if (ts.isIdentifier(declaration.name)) {
-    const symbol = symbolOf(p, declaration.name);
-    return symbol !== undefined && takenFromLibrary(p, symbol) !== undefined;
-  }
-  if (!ts.isObjectBindingPattern(declaration.name) || !takesFromLibrary(p, declaration)) return false;
-  return declaration.name.elements.every((part) => {
-    const symbol = p.checker.getSymbolAtLocation(part.name);
-    return symbol !== undefined && takenFromLibrary(p, symbol) !== undefined;
-  });
-}
-
 /** Is the variable declared at the top level of a module? `export default …` makes one, too. */
 export function isModuleLevel(declaration: ts.Node): boolean {
   if (ts.isExportAssignment(declaration)) return true;
@@ -140,7 +56,7 @@ export function isFunctionNode(node: ts.Node): node is FunctionNode {
 }
 
 /** Does the variable keep its initial value? */
-function isSteady(p: ProgramContext, symbol: ts.Symbol, declaration: ts.VariableDeclaration): boolean {
+export function isSteady(p: ProgramContext, symbol: ts.Symbol, declaration: ts.VariableDeclaration): boolean {
   if (declaration.parent.flags & ts.NodeFlags.Const) return true;
   return p.remember("steady", symbol, () => {
     let home: ts.Node = declaration;

@@ -8,7 +8,8 @@ import { namesIterator } from "../iteration/kept-iterators.js";
 import { mayBeNil, orNil } from "../types/type-keys.js";
 import { captureFacts } from "./captures.js";
 import { isNestedVar } from "./hoisted-variables.js";
-import { functionOf, namesLibrary } from "./symbols.js";
+import { namesLibrary } from "./library-names.js";
+import { functionOf } from "./symbols.js";
 import { declare, isBoxed, variableType } from "./variables.js";
 
 export function declarations(u: UnitContext, list: ts.VariableDeclarationList): void {

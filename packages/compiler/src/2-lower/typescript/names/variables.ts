@@ -13,6 +13,7 @@ import { convertType } from "../types/types.js";
 import { isAssigned } from "./assigned-names.js";
 import { captureFacts } from "./captures.js";
 import { isBodyOfFunction, isNestedVar, varsWithin } from "./hoisted-variables.js";
+import { libraryClass } from "./library-names.js";
 import { declarationOf, hostNameOf, isFunctionNode, isModuleLevel } from "./symbols.js";
 
 export function isBoxed(p: ProgramContext, symbol: ts.Symbol): boolean {
@@ -126,7 +127,17 @@ export function placeOf(u: UnitContext, symbol: ts.Symbol, node: ts.Node): Path 
     );
     return undefined;
   }
-  if (isModuleLevel(declaration)) return pathOf(globalOf(u.program, symbol, declaration));
+  if (isModuleLevel(declaration)) {
+    if (!beginsAsClass(u.program, declaration)) return pathOf(globalOf(u.program, symbol, declaration));
+    refuse(
+      u.program,
+      node,
+      "RG2012",
+      `${symbol.name} holds a class of the library, and which one is not known here, or is set here.`,
+      "Set it once, by a call at the top of a module, and outside of what is differentiated; or name the class itself.",
+    );
+    return undefined;
+  }
   const isVariable = ts.isVariableDeclaration(declaration) || ts.isBindingElement(declaration);
   // `var` and hoisted names: a use before the declaration.
   if (isVariable && functionAround(declaration) === functionAround(node)) return declare(u, symbol, declaration);
@@ -166,6 +177,11 @@ function functionAround(node: ts.Node): ts.Node {
   let at = node.parent;
   while (!ts.isSourceFile(at) && !isFunctionNode(at)) at = at.parent;
   return at;
+}
+
+function beginsAsClass(p: ProgramContext, declaration: ts.Node): boolean {
+  if (!ts.isVariableDeclaration(declaration) || declaration.initializer === undefined) return false;
+  return libraryClass(p, declaration.initializer) !== undefined;
 }
 
 /** The IL variable of a module-level variable. */

@@ -9,7 +9,8 @@ import { read } from "../../../il/builders.js";
 import type { Asked, Question } from "../../../il/conventions/caught.js";
 import { nameOfAnswer, typeOfAnswer } from "../../../il/conventions/caught.js";
 import type { ProgramContext, UnitContext } from "../context.js";
-import { isFunctionNode, libraryName, symbolOf } from "../names/symbols.js";
+import { libraryName } from "../names/library-names.js";
+import { isFunctionNode, symbolOf } from "../names/symbols.js";
 import { typeOfNode } from "../types/types.js";
 import { classKey, errorType, isError } from "./thrown-errors.js";
 

@@ -2,7 +2,8 @@
 import ts from "#typescript";
 import type { ThrownError, Type } from "../../../il/types.js";
 import type { ProgramContext } from "../context.js";
-import { libraryName, symbolOf } from "../names/symbols.js";
+import { libraryName } from "../names/library-names.js";
+import { symbolOf } from "../names/symbols.js";
 
 /** Of all errors, the library's and the program's: they are handed around and thrown. */
 export const errorType: Type = { kind: "opaque", name: "Error" };

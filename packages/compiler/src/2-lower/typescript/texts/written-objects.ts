@@ -7,7 +7,7 @@
 import ts from "#typescript";
 import type { ProgramContext } from "../context.js";
 import { bare } from "../context.js";
-import { libraryName } from "../names/symbols.js";
+import { libraryName } from "../names/library-names.js";
 
 /** pieces[0] operands[0] pieces[1] … */
 export interface WrittenText {

@@ -62,7 +62,7 @@ export function operationText(printer: ExpressionText, e: Operation): Piece {
     case "parse":
       return primary(`${e.detail ?? "Number"}(${rest(0)})`);
     case "stringOp":
-      if (e.detail === "length" || e.detail === "message")
+      if (e.detail === "length" || e.detail === "message" || e.detail === "name")
         return primary(`${argument(0, Precedence.postfix)}.${e.detail}`);
       if (e.detail === "[]" || e.detail === "index")
         return primary(`${argument(0, Precedence.postfix)}[${argument(1)}]${printer.module.elementMark}`);
