@@ -249,7 +249,7 @@ export function handOver<A extends NumberArray>(from: A, to: A): void {
   for (let i = 0; i < to.length; i++) to[i] = from[i]!;
 }
 
-export { lastStepBefore, lastStepTo, previousStep } from "./steps.js";
+export { lastIndexBefore, lastIndexTo, lastStepBefore, lastStepTo, previousStep } from "./steps.js";
 
 export const checkpoints = new PlainCheckpoints();
 export const reals = new PlainNumbers();

@@ -12,5 +12,5 @@ export { ReferenceStack } from "./reference-stack.js";
 export { mark, peakStackBytes, release, resetPeak, type StackMark, stackBytes } from "./stack-accounts.js";
 export { StackExhausted } from "./stack-exhausted.js";
 export { bytes, ints, reals, refs } from "./stacks.js";
-export { lastStepBefore, lastStepTo, previousStep } from "./steps.js";
+export { lastIndexBefore, lastIndexTo, lastStepBefore, lastStepTo, previousStep } from "./steps.js";
 export { zerosLike } from "./zeros-like.js";

@@ -20,7 +20,7 @@ it("every entry of the package is made of a source", () => {
 it("what programs import by name stays what it is", () => {
   const names = (entry: object) => Object.keys(entry).sort().join(" ");
   expect(names(runtime)).toBe(
-    "ByteStack NumberStack ReferenceStack StackExhausted accumulate bytes checkpoints entriesAfter handOver ints keepShadow lastStepBefore lastStepTo mark peakStackBytes " +
+    "ByteStack NumberStack ReferenceStack StackExhausted accumulate bytes checkpoints entriesAfter handOver ints keepShadow lastIndexBefore lastIndexTo lastStepBefore lastStepTo mark peakStackBytes " +
       "previousStep putBefore reals refs release resetPeak shadowOf stackBytes zerosLike",
   );
   expect(names(schedules)).toBe(

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { lastStepBefore, lastStepTo, previousStep } from "../src/index.js";
+import { lastIndexBefore, lastIndexTo, lastStepBefore, lastStepTo, previousStep } from "../src/index.js";
 
 /** The values of a loop, as the loop itself takes them. */
 function valuesOf(from: number, runs: (v: number) => boolean, step: number): number[] {
@@ -54,4 +54,12 @@ it("a start of -0 stays one", () => {
   expect(Object.is(previousStep(1, -0), -0)).toBe(true);
   expect(Object.is(previousStep(-1, -2), -2)).toBe(true);
   expect(Object.is(previousStep(1, -2), 0)).toBe(true);
+});
+
+it("a counter that subscripts is whole, or does not run", () => {
+  expect(lastIndexBefore(2, 4.5)).toBe(4);
+  expect(lastIndexTo(5, 1, -2)).toBe(1);
+  expect(lastIndexBefore(2.5, 2.5)).toBeNaN();
+  expect(() => lastIndexTo(0.5, 3)).toThrow("counts 2.5, which is no subscript");
+  expect(() => lastIndexBefore(-0.5, 3)).toThrow(RangeError);
 });

@@ -13,7 +13,7 @@ export function integerSteps(program: Program, unit: Unit, integers: IntegerValu
   const steps = new Set<Statement>();
   const visit = (block: Block): void => {
     for (const s of block.statements) {
-      if (isWholeStep(s) && (integers.isInteger(s.value.left) || isSubscriptIn(block, s.target.root))) steps.add(s);
+      if (isWholeStep(s) && (integers.seemsInteger(s.value.left) || isSubscriptIn(block, s.target.root))) steps.add(s);
       childBlocks(s).forEach(visit);
     }
   };

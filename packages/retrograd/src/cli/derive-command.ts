@@ -33,7 +33,7 @@ export async function deriveCommand(
     progress.stop();
   }
   const language = outputLanguage(request.files, line.emit);
-  const diagnostics: Diagnostic[] = [...outcome.diagnostics];
+  const diagnostics = outcome.diagnostics.map((each) => toldByPlaces(each, outcome.files, language, line.outDir));
   let written: readonly OutputFile[] = [];
   if (!hasErrors(diagnostics)) {
     const files = placed(outcome, language, line.outDir, line.emit === "js").flatMap((file) =>
@@ -87,6 +87,14 @@ function placed(outcome: Outcome, language: OutputLanguage, outDir: string, decl
     if (!declared || declarations === place) return [file];
     return [file, { path: declarations, text: withMark(declarationsOf(inPlace), declarations) }];
   });
+}
+
+/** What is said of a generated module names the file that is written. */
+function toldByPlaces(told: Diagnostic, files: Outcome["files"], language: OutputLanguage, outDir: string): Diagnostic {
+  const named = files.filter(({ path }) => told.message.includes(path) || told.hint.includes(path));
+  const places = (text: string): string =>
+    named.reduce((made, { path }) => made.replaceAll(path, placeOf(path, language, outDir)), text);
+  return named.length === 0 ? told : { ...told, message: places(told.message), hint: places(told.hint) };
 }
 
 const placeOf = (path: string, language: OutputLanguage, outDir: string): string =>

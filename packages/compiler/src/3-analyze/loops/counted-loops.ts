@@ -7,7 +7,7 @@
  * `from + k * step` is exactly the variable's value in iteration k; the bound may be any number. Counting down by a whole constant
  * to a whole constant bound ≥ 0 is exact from any start, since each value is a multiple of the start's last binary digit and no greater.
  * Where numbers have no integer types, other loops that step by a whole constant are told too (`isExact` is false): most do start at a whole
- * number, though nobody says so, and the runtime asks where they run backward.
+ * number, though nobody says so, and the runtime asks where they run backward. Only their reversal may use them.
  * Loops of derivative code are told by their text alone: 6-simplify/loops/counting-header.ts.
  * `i + 1 < b`, with a constant beside a signed integer, or a whole number beside whole ones, is `i < b - 1`. What types do to the numbers: counter-arithmetic.ts.
  * Limits: the sign of the step must be known: it is constant, or a local assigned once, with a value whose sign is known.
@@ -50,6 +50,8 @@ export interface CountedLoop {
   readonly leavesEarly: boolean;
   /** `from + k * step` is exactly the variable's value in iteration k. Otherwise it is where the start turns out to be whole. */
   readonly isExact: boolean;
+  /** The start seems to be whole, since the variable subscripts: where it runs backward, the loop ends with an error if it is not. */
+  readonly isSubscript: boolean;
   /** The start, and with it every value of the variable, is surely a whole number. */
   readonly integerStart: boolean;
   /** The bound is surely a whole number too. */
@@ -109,7 +111,7 @@ export function countedLoops(input: CountedLoopsInput): CountedLoops {
     const start = startOf(unit, variable, loop.init);
     if (step === null || test === null || start === null) return null;
     const from = start.value;
-    const integerStart = integers.isInteger(from) || integers.startsWhole(start);
+    const integerStart = integers.isInteger(from);
 
     const sign = signs.of(step);
     if (sign === 0) return null;
@@ -123,6 +125,7 @@ export function countedLoops(input: CountedLoopsInput): CountedLoops {
     if (!integers.isInteger(step)) return null;
     const down = descending && step.kind === "constant" && isWholeConstant(test.bound) && test.operator !== "notEqual";
     const isExact = integerStart || down;
+    const isSubscript = !isExact && (integers.startsSubscript(start) || integers.seemsInteger(from));
     // Of numbers: `i + 1 < b` and `i < b - 1` are the same where all are whole.
     const isShifted = test.compared.kind === "binary" && test.compared.type.kind === "real";
     if (isShifted && !(integerStart && integers.isInteger(test.bound) && isWholeShift(test.compared))) return null;
@@ -165,6 +168,7 @@ export function countedLoops(input: CountedLoopsInput): CountedLoops {
       descending,
       leavesEarly,
       isExact,
+      isSubscript,
       integerStart,
       integerBound: integers.isInteger(test.bound),
     };

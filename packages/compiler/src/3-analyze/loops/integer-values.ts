@@ -2,8 +2,8 @@
  * integer-values: the zones that only ever hold whole numbers, whatever their type says (a `number` of JavaScript that counts).
  * In: the program, points-to, effects. Out: a test for zones, and one for expressions.
  * Method: the greatest solution: every scalar zone is taken to be whole until some write says otherwise. What heads are given is not,
- * unless its type says so. Counters that subscript are whole wherever they start (subscripting-counters.ts): of those that subscript beside what
- * is whole in this solution a second one is made, and so on.
+ * unless its type says so. Counters that subscript seem to be whole wherever they start: with them a second solution is made; those that subscript
+ * beside what is whole there make a third one, and so on.
  * Limits: whole numbers beyond 2^53 are not told apart from their neighbours.
  */
 import type { Expression, Program, Statement, Type, UnitId, VariableId } from "../../il/types.js";
@@ -15,8 +15,10 @@ import { SubscriptingCounters } from "./subscripting-counters.js";
 
 export interface IntegerValues {
   isInteger(e: Expression): boolean;
-  /** Does it start a counter that is whole in every iteration, whatever the value's own text says? */
-  startsWhole(s: Statement): boolean;
+  /** It is, if counters that subscript are whole (subscripting-counters.ts): a program may look for elements where there are none. */
+  seemsInteger(e: Expression): boolean;
+  /** Does it start such a counter? */
+  startsSubscript(s: Statement): boolean;
 }
 
 export interface IntegerValuesInput {
@@ -35,12 +37,13 @@ export function integerValues(input: IntegerValuesInput): IntegerValues {
         const unit = program.units.get(id);
         return unit === undefined ? [] : [new SubscriptingCounters(unit, isOwn)];
       });
-  const whole = new Set<Statement>();
-  for (;;) {
-    const values = greatestSolution(input, whole);
-    const before = whole.size;
-    for (const each of counters) for (const start of each.starts((e) => values.isInteger(e))) whole.add(start);
-    if (whole.size === before) return values;
+  const { isInteger } = greatestSolution(input, new Set());
+  const starts = new Set<Statement>();
+  for (let seemsInteger = isInteger; ; ) {
+    const before = starts.size;
+    for (const each of counters) for (const start of each.starts(seemsInteger)) starts.add(start);
+    if (starts.size === before) return { isInteger, seemsInteger, startsSubscript: (s) => starts.has(s) };
+    seemsInteger = greatestSolution(input, starts).isInteger;
   }
 }
 
@@ -48,7 +51,7 @@ export function integerValues(input: IntegerValuesInput): IntegerValues {
 function greatestSolution(
   { program, heads, pointsTo, effects }: IntegerValuesInput,
   whole: ReadonlySet<Statement>,
-): IntegerValues {
+): Pick<IntegerValues, "isInteger"> {
   const broken = new Set<ZoneId>();
   const isWhole = (zone: ZoneId): boolean => {
     const at = pointsTo.zones[zone];
@@ -203,5 +206,5 @@ function greatestSolution(
     for (const unit of units)
       forEachStatement(program.units.get(unit)?.body ?? { statements: [] }, (s) => look(unit, s));
   } while (changed);
-  return { isInteger, startsWhole: (s) => whole.has(s) };
+  return { isInteger };
 }

@@ -1,9 +1,10 @@
 /**
- * Counters that are whole because they subscript: `for (let i = first; i < last; i++) sum += a[i]`, where nothing says that `first` is.
+ * Counters that must be whole because they subscript: `for (let i = first; i < last; i++) sum += a[i]`, where nothing says that `first` is.
  *
  * In: a unit, which variables are its own, what is known to be whole. Out: the assignments that start such counters.
  * Method: all of the counter's uses are in its loop, its other stores are whole steps, and each iteration finds an element by it before anything
  * may leave the iteration. What is not whole finds none; and where no iteration runs, nobody reads the counter but the test that says so.
+ * Limits: a program may ask whether there was an element. Derivatives say that they do not follow, where they run (the runtime's steps.ts).
  */
 import { isWholeStep, surelySubscripts } from "../../il/queries/surely-subscripts.js";
 import type { Block, Expression, LoopStatement, Statement, Unit, VariableId } from "../../il/types.js";

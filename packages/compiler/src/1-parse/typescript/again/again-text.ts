@@ -286,6 +286,22 @@ export function lastStepBefore(from: number, bound: number, step = 1): number {
   return last;
 }
 
+/** As lastStepTo, of a counter that subscripts arrays: an error is thrown where the loop runs and its counter is no whole number. */
+export function lastIndexTo(from: number, to: number, step = 1): number {
+  return whole(lastStepTo(from, to, step));
+}
+
+/** As lastStepBefore, of a counter that subscripts arrays: an error is thrown where the loop runs and its counter is no whole number. */
+export function lastIndexBefore(from: number, bound: number, step = 1): number {
+  return whole(lastStepBefore(from, bound, step));
+}
+
+function whole(index: number): number {
+  if (index - Math.floor(index) > 0)
+    throw new RangeError(\`a loop counts \${index}, which is no subscript: its derivative counts whole numbers\`);
+  return index;
+}
+
 /** The value before this one, of a loop that began at \`from\`; what ends a loop backward where this one is the first. */
 export function previousStep(value: number, from: number, step = 1): number {
   if (isWhole(from)) {

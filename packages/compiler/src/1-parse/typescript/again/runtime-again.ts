@@ -26,7 +26,7 @@ export function withRuntimeAgain<H extends SourceHost>(host: H): H {
 }
 
 const plain =
-  /\bimport\s*\{[^}]*\b(?:reals|ints|bytes|refs|lastStepTo|lastStepBefore|previousStep)\b[^}]*\}\s*from\s*["']@retrograd\/runtime["']/;
+  /\bimport\s*\{[^}]*\b(?:reals|ints|bytes|refs|last(?:Step|Index)(?:To|Before)|previousStep)\b[^}]*\}\s*from\s*["']@retrograd\/runtime["']/;
 
 /** What imports anything else alone (a program that measures its stacks, say) has the runtime as it is. */
 const importsPlain = (text: string | undefined): boolean => text !== undefined && plain.test(text);

@@ -35,21 +35,18 @@ export function reversedLoop(
   const up = !counted.descending;
   const size = up ? scope.primal(counted.step) : opposite(scope.primal(counted.step));
   const i = read(index);
-  if (!counted.isExact) {
-    const by = isNumber(counted.step, 1) ? [] : [scope.primal(counted.step)];
-    const runtime = (name: string, ...parts: readonly Expression[]): Expression =>
-      operation("external", [...parts, ...by], real64, name);
-    return loop(
-      scope.ids.label(),
-      {
-        init: block(assign(index, runtime(counted.inclusive ? "lastStepTo" : "lastStepBefore", from, bound), origin)),
-        test: { kind: "binary", operator: up ? "greaterEqual" : "lessEqual", left: i, right: from, type: booleanType },
-        update: block(assign(index, runtime("previousStep", i, from), origin)),
-        body: block(...body),
-      },
-      origin,
-    );
-  }
+  const step = isNumber(counted.step, 1) ? [] : [scope.primal(counted.step)];
+  const stepping = (name: string, ...parts: readonly Expression[]): Expression =>
+    operation("external", [...parts, ...step], real64, name);
+  const first = (): Expression => {
+    if (counted.isExact) return lastOf(from, bound, size, counted);
+    const kind = counted.isSubscript ? "Index" : "Step";
+    return stepping(counted.inclusive ? `last${kind}To` : `last${kind}Before`, from, bound);
+  };
+  const next = (): Expression => {
+    if (counted.isExact || counted.isSubscript) return up ? sub(i, size) : add(i, size);
+    return stepping("previousStep", i, from);
+  };
   if (up && isUnsigned(context, counted)) {
     // It cannot go below its start: it starts one too high, and is counted down first.
     const end = scope.primal(counted.bound);
@@ -66,9 +63,9 @@ export function reversedLoop(
   return loop(
     scope.ids.label(),
     {
-      init: block(assign(index, lastOf(from, bound, size, counted), origin)),
+      init: block(assign(index, first(), origin)),
       test: { kind: "binary", operator: up ? "greaterEqual" : "lessEqual", left: i, right: from, type: booleanType },
-      update: block(assign(index, up ? sub(i, size) : add(i, size), origin)),
+      update: block(assign(index, next(), origin)),
       body: block(...body),
     },
     origin,

@@ -14,6 +14,8 @@ const runtimeFunctions: ReadonlySet<string> = new Set([
   "zerosLike",
   "shadowOf",
   "entriesAfter",
+  "lastIndexTo",
+  "lastIndexBefore",
   "lastStepTo",
   "lastStepBefore",
   "previousStep",
