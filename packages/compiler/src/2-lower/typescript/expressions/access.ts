@@ -19,7 +19,7 @@ import { bare } from "../context.js";
 import { firstEntry } from "../library/first-entries.js";
 import { libraryFunctionValue } from "../library/library-function-values.js";
 import { enumName, memberOfEnum } from "../names/enum-names.js";
-import { nameOfClass } from "../names/held-classes.js";
+import { nameOfClass, useHeldClass } from "../names/held-classes.js";
 import { libraryName } from "../names/library-names.js";
 import { namespaceConstant } from "../names/namespace-constants.js";
 import { declarationOf, functionOf, isFunctionNode, isLibrary, symbolOf } from "../names/symbols.js";
@@ -136,21 +136,22 @@ function libraryValue(u: UnitContext, node: ts.Expression): Expression | undefin
   const name = libraryName(u.program, node);
   if (name === undefined) return undefined;
   const value = libraryConstants.get(name);
-  if (value !== undefined) return constant(value, name);
+  if (value !== undefined) {
+    useHeldClass(u.program, node);
+    return constant(value, name);
+  }
   const named = nameOfClass(u.program, node);
   if (named !== undefined) return constant(named);
   const closure = libraryFunctionValue(u, node, name);
   if (closure !== undefined) return closure;
-  refuse(
-    u.program,
-    node,
-    "RG2012",
-    `${name} cannot be used as a value.`,
-    isCallable(u, node)
-      ? `Write a function that calls it: (x) => ${name}(x).`
-      : `Name it where it is used: ${name}.${name === "Math" ? "sin(x)" : "…"}`,
-  );
+  refuse(u.program, node, "RG2012", `${name} cannot be used as a value.`, hintForValue(name, isCallable(u, node)));
   return unusable(u, node);
+}
+
+function hintForValue(name: string, isCallable: boolean): string {
+  if (isCallable) return `Write a function that calls it: (x) => ${name}(x).`;
+  if (name.includes(".")) return "Write the value out, or hand it over as a parameter.";
+  return `Name it where it is used: ${name}.${name === "Math" ? "sin(x)" : "…"}`;
 }
 
 /** `Math` and classes of the library cannot be called. */

@@ -17,6 +17,7 @@ import { undefinedValue, unusable } from "../expressions/access.js";
 import { held } from "../expressions/choices.js";
 import { libraryCall } from "../library/library-calls.js";
 import { libraryMethod } from "../library/library-methods.js";
+import { useHeldClass } from "../names/held-classes.js";
 import { libraryName } from "../names/library-names.js";
 import { declarationOf, functionOf, isFunctionNode, isLibrary, symbolOf } from "../names/symbols.js";
 import { capturedValue } from "../names/variables.js";
@@ -40,7 +41,10 @@ export function lowerCall(u: UnitContext, node: ts.CallExpression, target?: Dest
   if (isFunctionMethod(p, callee))
     return functionMethod(u, node, callee, (inner, given) => callWith(u, node, inner, given, target));
   const library = libraryName(p, callee);
-  if (library !== undefined) return libraryCall(u, node, library, target);
+  if (library !== undefined) {
+    useHeldClass(p, callee);
+    return libraryCall(u, node, library, target);
+  }
   if (ts.isIdentifier(callee)) {
     const symbol = symbolOf(p, callee);
     const f = symbol === undefined ? undefined : functionOf(p, symbol);

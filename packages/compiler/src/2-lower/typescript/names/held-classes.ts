@@ -24,9 +24,10 @@ import { originOf, refuse } from "../origins.js";
 import { classHeldBy, isClassOfLibrary, libraryName } from "./library-names.js";
 import { hostNameOf, symbolOf } from "./symbols.js";
 
-/** The class that the expression names is used, and must be the one of load. */
+/** The class that the expression names (`ARRAY_TYPE`, `ARRAY_TYPE.from`, `vectors.ARRAY_TYPE`) is used, and must be the one of load. */
 export function useHeldClass(p: ProgramContext, node: ts.Expression): void {
   const inner = bare(node);
+  if (ts.isPropertyAccessExpression(inner)) useHeldClass(p, inner.expression);
   const named = ts.isPropertyAccessExpression(inner) ? inner.name : inner;
   const symbol = ts.isIdentifier(named) ? symbolOf(p, named) : undefined;
   if (symbol === undefined) return;
