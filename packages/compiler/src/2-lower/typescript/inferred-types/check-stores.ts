@@ -11,6 +11,7 @@ import { declaredType, prefixType } from "../../../il/queries/path-types.js";
 import type { CallStatement, Expression, Path, Statement, Type, Unit, VariableId } from "../../../il/types.js";
 import { forEachPath, forEachPathRead, forEachStatement } from "../../../il/visit.js";
 import { isNumber } from "../types/type-keys.js";
+import { mayBeAny } from "./open-types.js";
 import type { Lowered } from "./store-relations.js";
 import { fieldOf, fieldsBehind, methodsOf, propertiesOf } from "./store-relations.js";
 
@@ -93,6 +94,11 @@ export function checkStores(program: Lowered, bag: DiagnosticBag): void {
     if (losesNumber(to, from)) {
       const hint = "Declare the type of the variable, parameter or array: number, or a type parameter.";
       bag.add("RG2002", "error", origin, "A number is stored where the type of what is kept is not known.", hint);
+      return;
+    }
+    if (isNumber(to) && mayBeAny(from)) {
+      const hint = "Declare the type of what it is taken from: new Map<string, number>(), a field that is a number.";
+      bag.add("RG2002", "error", origin, "A number is taken from a value of type any.", hint);
       return;
     }
     if (agree(to, from, 0)) return;
