@@ -25,7 +25,7 @@ import type { PlaceId } from "../place.js";
 import { isMany } from "../place.js";
 import type { PointerFlow } from "../pointer-flow.js";
 import { globalRoots, reachableStorage } from "../reachable-storage.js";
-import { functionFits, functionTypesFit } from "./function-fits.js";
+import { FunctionFits } from "./function-fits.js";
 import { typeKey } from "./overlapping-storage.js";
 
 /** The sites that are no longer one object each. */
@@ -40,6 +40,7 @@ export function addStoresFromElsewhere(
   const hubs = new Map<string, NodeId>();
   const set = new Set<PlaceId>();
   if (stored.length === 0) return new Set();
+  const functions = new FunctionFits(program);
   let leaves: readonly PlaceId[] = [];
   for (let before = -1, size = 0; size !== before; ) {
     before = size;
@@ -197,9 +198,9 @@ export function addStoresFromElsewhere(
     return pointedTypes(places.get(leaf).type).some((own) => {
       if (keyOfType(own) === keyOfType(type)) return true;
       if (own.kind === "procedure") {
-        if (type.kind === "procedure") return functionTypesFit(program, type, own);
+        if (type.kind === "procedure") return functions.type(type, own);
         if (type.kind !== "record" || program.records.get(type.record)?.kind !== "closure") return false;
-        return functionFits(program, type.record, own);
+        return functions.closure(type.record, own);
       }
       if (own.kind !== "record" || type.kind !== "record") return false;
       return isDerived(program, own.record, type.record) || isDerived(program, type.record, own.record);
