@@ -10,6 +10,5 @@ const times = (m: Matrix, v: Vector): Vector =>
 
 export function f(x: Vector, k: number): number {
   const [a, b, c] = times(outer(x, [k, 1, k]), x).map((v) => v * k) as Vector;
-  const large = x.filter((v) => v > 1) as [number, number];
-  return a * b + c + large[1];
+  return a * b + c;
 }

@@ -1,6 +1,7 @@
 /** What the printing of one unit shares: the text, names, and where variables are declared. */
 
 import type { LineMarks } from "../../diagnostics/line-marks.js";
+import { declaredType } from "../../il/queries/path-types.js";
 import type { Expression, Path, StackName, Statement, Type, Unit, UnitId, VariableId } from "../../il/types.js";
 import { expressionsOf, forEachReadPath } from "../../il/visit.js";
 import type { Declaration, Placement } from "../layout/placement.js";
@@ -73,21 +74,30 @@ export function leftSide(c: UnitContext, s: Statement, path: Path, value: Value)
 }
 
 /**
- * In a loop, TypeScript finds out what `x[0]`, which may be undefined, holds by looking at what the loop assigns to it, and does
- * not find the type of a variable that this depends on.
+ * In a loop, TypeScript finds out what `x[0]` or a variable holds, which may be undefined or of several types, by looking at what the loop
+ * assigns to it, and does not find the type of a variable that this depends on.
  */
 export function mayGoInCircles(c: UnitContext, s: Statement): boolean {
-  if (c.loops.open === 0 || c.module.elementMark === "") return false;
+  if (c.loops.open === 0) return false;
   return expressionsOf(s).some((e) => {
     let found = false;
     forEachReadPath(e, (path) => {
+      found ||= isNarrowed(c, path, 0);
       path.steps.forEach((step, k) => {
-        if (step.kind !== "index" || !step.indices.every((i) => isFixed(c, i))) return;
-        found ||= c.isStored(path.root, placeName(path, k + 1));
+        const isElement = step.kind === "index" && step.indices.every((i) => isFixed(c, i));
+        if (isElement && c.module.elementMark !== "") found ||= c.isStored(path.root, placeName(path, k + 1));
+        if (isElement || step.kind === "field") found ||= isNarrowed(c, path, k + 1);
       });
     });
     return found;
   });
+}
+
+/** Is it a place for values of several types, a number or none, to which something is stored? */
+function isNarrowed(c: UnitContext, path: Path, count: number): boolean {
+  const name = placeName(path, count);
+  if (name === undefined || !c.isStored(path.root, name)) return false;
+  return declaredType(c.module.program, path.root, path.steps.slice(0, count))?.kind === "union";
 }
 
 /** A subscript by which TypeScript knows an element again. */
