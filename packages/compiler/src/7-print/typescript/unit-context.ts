@@ -97,6 +97,7 @@ export function mayGoInCircles(c: UnitContext, s: Statement): boolean {
 function isNarrowed(c: UnitContext, path: Path, count: number): boolean {
   const name = placeName(path, count);
   if (name === undefined || !c.isStored(path.root, name)) return false;
+  if (count === 0 && isConstant(c, path.root)) return false;
   return declaredType(c.module.program, path.root, path.steps.slice(0, count))?.kind === "union";
 }
 
@@ -104,8 +105,12 @@ function isNarrowed(c: UnitContext, path: Path, count: number): boolean {
 function isFixed(c: UnitContext, subscript: Expression): boolean {
   if (subscript.kind === "constant") return true;
   if (subscript.kind !== "read" || subscript.path.steps.length > 0) return false;
-  const declared = c.placement.all.filter((d) => d.variable === subscript.path.root);
-  return declared.length === 0 || declared.some((d) => d.keyword === "const");
+  const { root } = subscript.path;
+  return isConstant(c, root) || !c.placement.all.some((d) => d.variable === root);
+}
+
+function isConstant(c: UnitContext, id: VariableId): boolean {
+  return c.placement.all.some((d) => d.variable === id && d.keyword === "const");
 }
 
 /** A declared variable's name, with its type where it is not inferred. */
