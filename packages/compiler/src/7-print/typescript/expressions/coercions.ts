@@ -18,7 +18,7 @@ export function coerceText(module: ModuleContext, piece: Piece, from: Type, to: 
   const bare = withoutNil(from);
   if (needsCast(module, bare, withoutNil(to))) return cast(module, piece, to, unrelated(module, bare, withoutNil(to)));
   if (mayBeNil(from) && !mayBeNil(to)) {
-    if (piece.text.endsWith("!")) return piece;
+    if (piece.precedence >= Precedence.postfix && piece.text.endsWith("!")) return piece;
     return { text: `${wrap(piece, Precedence.postfix)}!`, precedence: Precedence.postfix };
   }
   return piece;
