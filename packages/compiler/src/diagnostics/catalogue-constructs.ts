@@ -235,7 +235,7 @@ export const constructEntries: readonly CatalogueEntry[] = [
     code: "RG2056",
     severity: "error",
     title: "sort without a comparison",
-    cause: "Without a comparison JavaScript orders elements as text: 10 comes before 9.",
+    cause: "Without a comparison JavaScript orders elements as text: 10 comes before 9. Texts themselves need none.",
     fix: "Give a comparison.",
     example: "xs.sort()        // write: xs.sort((a, b) => a - b)",
   },

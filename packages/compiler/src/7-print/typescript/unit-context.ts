@@ -1,13 +1,15 @@
 /** What the printing of one unit shares: the text, names, and where variables are declared. */
 
 import type { LineMarks } from "../../diagnostics/line-marks.js";
+import { declaredType } from "../../il/queries/path-types.js";
 import type { Expression, Path, StackName, Statement, Type, Unit, UnitId, VariableId } from "../../il/types.js";
-import { expressionsOf, forEachReadPath } from "../../il/visit.js";
+import { expressionsOf, forEachReadPath, writtenPaths } from "../../il/visit.js";
 import type { Declaration, Placement } from "../layout/placement.js";
 import type { TextWriter } from "../layout/text-writer.js";
 import { mayBeNil } from "./expressions/expression-types.js";
 import type { ExpressionPrinter } from "./expressions/expressions.js";
 import { placeName } from "./expressions/narrowing-facts.js";
+import type { StoredPlaces } from "./expressions/stored-places.js";
 import type { ModuleContext } from "./module-context.js";
 
 /** A stack that pushes or pops through a local index at this point of the text. */
@@ -41,10 +43,9 @@ export interface UnitContext {
   readonly writables: Set<VariableId>;
   /** The text has come to a declaration: from here on, the variable has the name it is declared under. */
   activate(declaration: Declaration): void;
-  /** Is something stored to the place of that name? */
-  isStored(root: VariableId, name: string | undefined): boolean;
-  /** How many loops the text has come into. */
-  readonly loops: { open: number };
+  readonly stored: StoredPlaces;
+  /** How many loops the text has come into; how many they were where a variable is declared. */
+  readonly loops: { open: number; readonly declared: Map<VariableId, number> };
   /** The unit's text is needed in the module. */
   request(id: UnitId): void;
 }
@@ -53,7 +54,9 @@ export interface UnitContext {
 export function declarationOf(c: UnitContext, s: Statement, path: Path): Declaration | undefined {
   if (path.steps.length > 0) return undefined;
   const found = c.placement.declaredBy.get(s)?.find((d) => d.variable === path.root);
-  if (found !== undefined) c.activate(found);
+  if (found === undefined) return undefined;
+  c.activate(found);
+  c.loops.declared.set(path.root, c.loops.open);
   return found;
 }
 
@@ -73,29 +76,50 @@ export function leftSide(c: UnitContext, s: Statement, path: Path, value: Value)
 }
 
 /**
- * In a loop, TypeScript finds out what `x[0]`, which may be undefined, holds by looking at what the loop assigns to it, and does
- * not find the type of a variable that this depends on.
+ * In a loop, TypeScript finds out what `x[0]` or a variable holds, which may be undefined or of several types, by looking at what the loop
+ * assigns to it, and does not find the type of a variable that this depends on.
  */
 export function mayGoInCircles(c: UnitContext, s: Statement): boolean {
-  if (c.loops.open === 0 || c.module.elementMark === "") return false;
+  if (c.loops.open === 0) return false;
+  // What a call gives has the type that the function declares.
+  const isCall =
+    s.kind === "call" || (s.kind === "assign" && (s.value.kind === "operation" || s.value.kind === "intrinsic"));
+  const made = new Set(isCall ? [] : writtenPaths(s).map(({ root }) => root));
   return expressionsOf(s).some((e) => {
     let found = false;
     forEachReadPath(e, (path) => {
+      found ||= isNarrowedBy(c, made, path, 0);
       path.steps.forEach((step, k) => {
-        if (step.kind !== "index" || !step.indices.every((i) => isFixed(c, i))) return;
-        found ||= c.isStored(path.root, placeName(path, k + 1));
+        const isElement = step.kind === "index" && step.indices.every((i) => isFixed(c, i));
+        if (isElement && c.module.elementMark !== "") found ||= c.stored.isStored(path.root, placeName(path, k + 1));
+        if (isElement || step.kind === "field") found ||= isNarrowedBy(c, made, path, k + 1);
       });
     });
     return found;
   });
 }
 
+/**
+ * Is it a place for values of several types, a number or none, into which one of the variables goes, and which the next iteration finds
+ * as this one leaves it?
+ */
+function isNarrowedBy(c: UnitContext, made: ReadonlySet<VariableId>, path: Path, count: number): boolean {
+  const name = placeName(path, count);
+  if (name === undefined || ![...made].some((id) => c.stored.goesInto(id, path.root, name))) return false;
+  if (c.loops.declared.get(path.root) === c.loops.open) return false;
+  return declaredType(c.module.program, path.root, path.steps.slice(0, count))?.kind === "union";
+}
+
 /** A subscript by which TypeScript knows an element again. */
 function isFixed(c: UnitContext, subscript: Expression): boolean {
   if (subscript.kind === "constant") return true;
   if (subscript.kind !== "read" || subscript.path.steps.length > 0) return false;
-  const declared = c.placement.all.filter((d) => d.variable === subscript.path.root);
-  return declared.length === 0 || declared.some((d) => d.keyword === "const");
+  const { root } = subscript.path;
+  return isConstant(c, root) || !c.placement.all.some((d) => d.variable === root);
+}
+
+function isConstant(c: UnitContext, id: VariableId): boolean {
+  return c.placement.all.some((d) => d.variable === id && d.keyword === "const");
 }
 
 /** A declared variable's name, with its type where it is not inferred. */

@@ -1,7 +1,7 @@
 /** One unit as a TypeScript function. */
 import type { Expression, Path, StackName, Unit, UnitId, VariableId } from "../../il/types.js";
 import { withoutUnread } from "../../il/unread-variables.js";
-import { forEachPath, forEachStatement, writtenPaths } from "../../il/visit.js";
+import { forEachPath, forEachStatement } from "../../il/visit.js";
 import { NameSet } from "../layout/names.js";
 import type { Placement } from "../layout/placement.js";
 import { placeDeclarations } from "../layout/placement.js";
@@ -10,7 +10,7 @@ import type { Scope } from "../layout/scopes.js";
 import { LINE_WIDTH, TextWriter } from "../layout/text-writer.js";
 import { ExpressionPrinter } from "./expressions/expressions.js";
 import { narrowing } from "./expressions/narrowing.js";
-import { placeName } from "./expressions/narrowing-facts.js";
+import { StoredPlaces } from "./expressions/stored-places.js";
 import type { ModuleContext } from "./module-context.js";
 import type { DeclaredValue } from "./modules/declared-values.js";
 import { outsideNames } from "./modules/outside-names.js";
@@ -152,12 +152,6 @@ function textContext(module: ModuleContext, unit: Unit, placement: Placement, op
     return known;
   };
 
-  let storedPlaces: Set<string> | undefined;
-  const stored = (): Set<string> => {
-    storedPlaces ??= namesOfStored(unit);
-    return storedPlaces;
-  };
-
   const writer = new TextWriter(options.marks);
   let synthetic = -1;
   const context: UnitContext = {
@@ -168,8 +162,8 @@ function textContext(module: ModuleContext, unit: Unit, placement: Placement, op
     options,
     literals,
     writables,
-    isStored: (root, name) => stored().has(`${root}${name}`),
-    loops: { open: 0 },
+    stored: new StoredPlaces(unit),
+    loops: { open: 0, declared: new Map() },
     tapes: new Map<StackName, Tape>(),
     expressions: new ExpressionPrinter(
       module,
@@ -192,15 +186,6 @@ function textContext(module: ModuleContext, unit: Unit, placement: Placement, op
     request: (id) => calls.add(id),
   };
   return { context, names, mentioned, calls };
-}
-
-/** Variables, fields and elements that are stored to, as TypeScript knows them again. */
-function namesOfStored(unit: Unit): Set<string> {
-  const names = new Set<string>();
-  forEachStatement(unit.body, (s) => {
-    for (const path of writtenPaths(s)) names.add(`${path.root}${placeName(path, path.steps.length)}`);
-  });
-  return names;
 }
 
 /** The comment above a declaration. */

@@ -21,6 +21,12 @@ const makers: ReadonlySet<string> = new Set([
   ..."toReversed toSorted toSpliced values with".split(" "),
 ]);
 
+/** Functions of the library that call what they are given first, and keep it nowhere; `Array.from` what it is given second. */
+const callers: ReadonlySet<string> = new Set([
+  ..."every filter find findIndex findLast findLastIndex flatMap forEach map reduce reduceRight some sort".split(" "),
+  "toSorted",
+]);
+
 export class CallsInText {
   constructor(
     readonly p: ProgramContext,
@@ -59,7 +65,10 @@ export class CallsInText {
     const { graph } = this;
     const callee = bare(node.expression);
     const object = ts.isPropertyAccessExpression(callee) ? this.places.values(callee.expression) : [];
-    const given = node.arguments.flatMap((argument) => this.places.values(argument));
+    const called = callers.has(name) ? node.arguments[0] : name === "from" ? node.arguments[1] : undefined;
+    // It is a value all the same, called with what is there.
+    if (called !== undefined) this.places.values(called);
+    const given = node.arguments.flatMap((argument) => (argument === called ? [] : this.places.values(argument)));
     // What is given may come to stand in it; a callback gets what is there, and what it gives back may come to stand there.
     graph.add(given, elements, node);
     if (node.arguments.some((argument) => this.#mayBeFunction(argument))) {

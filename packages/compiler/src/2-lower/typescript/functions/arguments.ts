@@ -17,6 +17,7 @@ import {
   pointerTo,
   read,
   recordType,
+  tupleSize,
 } from "../../../il/builders.js";
 import type { Expression, Path, Type } from "../../../il/types.js";
 import type { Piece } from "../arrays/lists.js";
@@ -82,7 +83,7 @@ function spreadable(u: UnitContext, value: Expression, node: ts.SpreadElement): 
   return unusable(u, node.expression);
 }
 
-/** The elements of spread arguments, as far as fixed parameters need them. */
+/** The elements of spread arguments, as far as fixed parameters need them. What stands behind one comes after all that a tuple holds. */
 export function expandSpreads(
   u: UnitContext,
   pieces: readonly Piece[],
@@ -91,13 +92,20 @@ export function expandSpreads(
   node: ts.Node,
 ): Piece[] {
   const out: Piece[] = [];
-  for (const piece of pieces) {
+  for (const [i, piece] of pieces.entries()) {
     const missing = fixed - out.length;
     if (!piece.spread || missing <= 0) {
       out.push(piece);
       continue;
     }
-    if (hasRest || arrayBehind(piece.value.type) === undefined || piece.value.kind !== "read") {
+    const array = arrayBehind(withoutNil(piece.value.type));
+    const size = array === undefined ? undefined : tupleSize(array);
+    const isLast = i === pieces.length - 1;
+    if (size !== undefined && !(isLast && !hasRest)) {
+      out.push(...elementsOf(held(u, piece.value, "tuple"), size));
+      continue;
+    }
+    if (hasRest || !isLast || array === undefined || piece.value.kind !== "read") {
       refuse(
         u.program,
         node,
@@ -107,10 +115,15 @@ export function expandSpreads(
       );
       continue;
     }
-    for (let k = 0; k < missing; k++)
-      out.push({ spread: false, value: read(element(deref(piece.value.path), constant(k))) });
+    out.push(...elementsOf(piece.value, missing));
   }
   return out;
+}
+
+function elementsOf(list: Expression, count: number): Piece[] {
+  if (list.kind !== "read") return [];
+  const { path } = list;
+  return Array.from({ length: count }, (_, k) => ({ spread: false, value: read(element(deref(path), constant(k))) }));
 }
 
 /** The IL types of the arguments, by parameter, for the inference of type arguments. */
@@ -118,10 +131,12 @@ export function argumentTypes(
   parameters: readonly ts.ParameterDeclaration[],
   pieces: readonly Piece[],
 ): (Type | undefined)[] {
+  const spread = pieces.findIndex((piece) => piece.spread);
   return parameters.map((parameter, i) => {
-    if (parameter.dotDotDotToken === undefined) return pieces[i]?.value.type;
     const piece = pieces[i];
-    if (piece === undefined) return undefined;
+    // Which parameter is given what, behind a spread argument, is not known here.
+    if (piece === undefined || (spread >= 0 && i > spread)) return undefined;
+    if (parameter.dotDotDotToken === undefined) return piece.spread ? undefined : piece.value.type;
     return piece.spread ? piece.value.type : pointerTo(arrayOf(piece.value.type, "list"));
   });
 }

@@ -11,6 +11,7 @@ import { declaredType, prefixType } from "../../../il/queries/path-types.js";
 import type { CallStatement, Expression, Path, Statement, Type, Unit, VariableId } from "../../../il/types.js";
 import { forEachPath, forEachPathRead, forEachStatement } from "../../../il/visit.js";
 import { isNumber } from "../types/type-keys.js";
+import { mayBeAny } from "./open-types.js";
 import type { Lowered } from "./store-relations.js";
 import { fieldOf, fieldsBehind, methodsOf, propertiesOf } from "./store-relations.js";
 
@@ -28,14 +29,22 @@ export function checkStores(program: Lowered, bag: DiagnosticBag): void {
 
   /** What a field or an element of no type leads to would be taken from the object itself, not from its derivative. */
   function checkSource(to: Type | undefined, value: Expression, origin: Origin): void {
+    const declared = value.kind === "read" ? declaredType(program, value.path.root, value.path.steps) : value.type;
+    checkNumber(to, declared, origin);
     if (value.kind !== "read") return;
-    const declared = declaredType(program, value.path.root, value.path.steps);
     if (
       declared !== undefined &&
       isOpen(declared) &&
       [to, value.type].some((t) => t && losesObject(program, t, declared))
     )
       reportOpened(origin);
+  }
+
+  /** A number that comes out of any has no derivative. */
+  function checkNumber(to: Type | undefined, from: Type | undefined, origin: Origin): void {
+    if (to === undefined || !isNumber(to) || from === undefined || !mayBeAny(from)) return;
+    const hint = "Declare the type of what it is taken from: new Map<string, number>(), a field that is a number.";
+    bag.add("RG2002", "error", origin, "A number is taken from a value of type any.", hint);
   }
 
   /** A function value whose type leaves open what it gives: any, or type parameters of its own, which may stand for anything. */
@@ -145,6 +154,7 @@ export function checkStores(program: Lowered, bag: DiagnosticBag): void {
       const result = callee?.results[i];
       if (target === null || result === undefined) return;
       if (!isDispatched) check(target.type, result.type, s.origin);
+      checkNumber(target.type, result.type, s.origin);
       if (isDispatched || isOpen(result.type))
         if (losesObject(program, target.type, result.type)) reportOpened(s.origin);
     });

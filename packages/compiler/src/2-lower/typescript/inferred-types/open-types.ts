@@ -1,17 +1,21 @@
-/** Types of lists and maps that are made where nothing says what they will hold: `[]` that a callback gives has the type never[]. */
+/**
+ * Types of lists and maps that are made where nothing says what they will hold: `[]` that a callback gives has the type never[],
+ * `new Map()` the type Map<any, any>.
+ */
 import type { Type } from "../../../il/types.js";
 import { isNumber } from "../types/type-keys.js";
 
 /** Is there a list or a map in it of whose elements nothing is known: of none but null, or of functions that give such? */
 export function holdsNothing(type: Type): boolean {
   const isNothing = (held: Type): boolean => held.kind === "nil" || holdsNothing(held);
+  const isUnsaid = (held: Type): boolean => isAny(held) || isNothing(held);
   switch (type.kind) {
     case "pointer":
       return holdsNothing(type.target);
     case "array":
       return isNothing(type.element);
     case "map":
-      return isNothing(type.value);
+      return isUnsaid(type.value) || isAny(type.key);
     case "procedure":
       return holdsNothing(type.result);
     case "union":
@@ -19,6 +23,15 @@ export function holdsNothing(type: Type): boolean {
     default:
       return false;
   }
+}
+
+export function isAny(type: Type): boolean {
+  return type.kind === "opaque" && type.name === "any";
+}
+
+/** Any, or a value of several types of which one is any. */
+export function mayBeAny(type: Type): boolean {
+  return isAny(type) || (type.kind === "union" && type.members.some(isAny));
 }
 
 /** The type of lists and maps of which something was not known, by one that says more; undefined if it says nothing. */
@@ -51,8 +64,10 @@ function filledBy(own: Type, other: Type): Type | undefined {
     return result === undefined ? undefined : { ...own, result };
   }
   if (own.kind === "map" && other.kind === "map") {
-    const value = inside(own.value, other.value);
-    return value === undefined ? undefined : { ...own, value };
+    const said = (own: Type, other: Type): Type | undefined =>
+      !isAny(own) ? inside(own, other) : isAny(other) ? undefined : other;
+    const [key, value] = [said(own.key, other.key), said(own.value, other.value)];
+    return (key ?? value) === undefined ? undefined : { ...own, key: key ?? own.key, value: value ?? own.value };
   }
   return undefined;
 }
@@ -67,6 +82,7 @@ export function fits(to: Type, from: Type): boolean {
     return values.every((value) => places.some((place) => fits(place, value)));
   }
   if (to.kind === "opaque") return true;
+  if (isAny(from)) return false;
   if (to.kind === "nil" || from.kind === "nil") return to.kind === from.kind;
   if (to.kind === "pointer" && from.kind === "pointer") return fits(to.target, from.target);
   if (to.kind === "array" && from.kind === "array") return to.element.kind === "nil" || fits(to.element, from.element);

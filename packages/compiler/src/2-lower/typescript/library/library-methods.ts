@@ -222,6 +222,7 @@ function arrayMethod(u: UnitContext, call: MethodCall, type: ArrayType): Express
     case "sort":
     case "toSorted":
       if (pieces.length === 0 && type.storage === "list") {
+        if (type.element.kind === "string") return preludeMethod(u, call, "texts");
         refuse(
           u.program,
           call.node,

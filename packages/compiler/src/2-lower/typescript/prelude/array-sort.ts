@@ -1,6 +1,7 @@
 /**
  * Sorting: a stable bottom-up merge sort of an index permutation, then a gather. The permutation is passive, so that a derivative
  * follows the elements to where they went.
+ * `texts_sort` is the one of texts without a comparison.
  * Limits: `undefined` elements are given to the comparator, where JavaScript moves them to the end.
  */
 export const arraySort = `
@@ -50,5 +51,11 @@ export function array_toSorted<T>(self: T[], compare: (x: T, y: T) => number): T
     result[i] = self[i]!;
   }
   return array_sort(result, compare);
+}
+export function texts_sort(self: string[]): string[] {
+  return array_sort(self, (x, y) => (x > y ? 1 : 0));
+}
+export function texts_toSorted(self: string[]): string[] {
+  return array_toSorted(self, (x, y) => (x > y ? 1 : 0));
 }
 `;

@@ -2,7 +2,7 @@
  * What the type parameters of a called function stand for at a call.
  *
  * Method: explicit type arguments; else the declared parameter types are matched with the IL types of the arguments, then the declared
- * result with the type the checker gives the call; else default or constraint.
+ * result with the type the checker gives the call; else what the checker finds; else default or constraint.
  */
 import ts from "#typescript";
 import type { Type } from "../../../il/types.js";
@@ -45,6 +45,7 @@ export function inferEnvironment(u: UnitContext, generic: GenericCall): Environm
     const signature = p.checker.getSignatureFromDeclaration(declaration);
     if (signature !== undefined) match(p, signature.getReturnType(), typeOfNode(u, call), symbols, found);
   }
+  if (call !== undefined && !symbols.every((s) => found.has(s))) takeFromChecker(u, call, declaration, symbols, found);
   for (const [i, symbol] of symbols.entries()) {
     if (found.has(symbol)) continue;
     const node = ts.getEffectiveTypeParameterDeclarations(declaration as ts.FunctionLikeDeclaration)[i];
@@ -64,6 +65,26 @@ export function inferEnvironment(u: UnitContext, generic: GenericCall): Environm
     found,
     isOpen && site !== undefined ? { node: site, within: u.environment } : undefined,
   );
+}
+
+/** What the checker finds that the types of arguments and result do not show: `T` of an `Iterable<T>` that is given a list. */
+function takeFromChecker(
+  u: UnitContext,
+  call: ts.CallExpression | ts.NewExpression,
+  declaration: ts.SignatureDeclaration,
+  symbols: readonly ts.Symbol[],
+  found: Found,
+): void {
+  const { checker } = u.program;
+  const signature = checker.getResolvedSignature(call);
+  if (signature === undefined || signature.declaration !== declaration) return;
+  const given = checker.getTypeArgumentsForResolvedSignature(signature) ?? [];
+  for (const [i, symbol] of symbols.entries()) {
+    const type = given[i];
+    if (found.has(symbol) || type === undefined || (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) !== 0)
+      continue;
+    found.set(symbol, convertType(u.program, type, u.environment));
+  }
 }
 
 /** Matches a declared type with an IL type and notes what the symbols stand for. */

@@ -255,11 +255,11 @@ function libraryType(p: ProgramContext, type: ts.ObjectType, name: string, envir
     case "Set":
     case "ReadonlySet":
       return pointerTo(mapOf(argument(0), nilType));
-    case "ArrayLike": {
+    case "ArrayLike":
+    case "Iterable": {
       const list: Type = pointerTo(arrayOf(argument(0), "list"));
       return argument(0).kind === "real" ? { kind: "union", members: [list, pointerTo(arrayOf(real64))] } : list;
     }
-    case "Iterable":
     case "ConcatArray":
       return pointerTo(arrayOf(argument(0), "list"));
     case "Number":

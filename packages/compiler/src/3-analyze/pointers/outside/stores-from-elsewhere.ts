@@ -25,6 +25,7 @@ import type { PlaceId } from "../place.js";
 import { isMany } from "../place.js";
 import type { PointerFlow } from "../pointer-flow.js";
 import { globalRoots, reachableStorage } from "../reachable-storage.js";
+import { FunctionFits } from "./function-fits.js";
 import { typeKey } from "./overlapping-storage.js";
 
 /** The sites that are no longer one object each. */
@@ -39,6 +40,7 @@ export function addStoresFromElsewhere(
   const hubs = new Map<string, NodeId>();
   const set = new Set<PlaceId>();
   if (stored.length === 0) return new Set();
+  const functions = new FunctionFits(program);
   let leaves: readonly PlaceId[] = [];
   for (let before = -1, size = 0; size !== before; ) {
     before = size;
@@ -86,14 +88,14 @@ export function addStoresFromElsewhere(
       for (const [type, how] of typesOf(source, to)) {
         if (!mayLead(to, type)) continue;
         set.add(to);
-        const key = `${k} ${typeKey(type)}`;
+        const key = `${k} ${keyOfType(type)}`;
         if (!leadsTo(to, type)) {
           const site = siteFor(isShared ? key : `${key} ${to}`, to, type, how);
           constraints.addTarget(constraints.ofLeaf(to), places.ofSite(site));
         }
         if (isShared) {
-          const hubsOfType = joined.get(typeKey(type)) ?? new Set();
-          joined.set(typeKey(type), hubsOfType.add(hubOf(group, to)));
+          const hubsOfType = joined.get(keyOfType(type)) ?? new Set();
+          joined.set(keyOfType(type), hubsOfType.add(hubOf(group, to)));
         }
       }
     for (const [first, ...others] of joined.values())
@@ -129,7 +131,7 @@ export function addStoresFromElsewhere(
   }
 
   function leadsTo(leaf: PlaceId, type: Type): boolean {
-    return [...constraints.targetsOfLeaf(leaf)].some((target) => typeKey(places.get(target).type) === typeKey(type));
+    return [...constraints.targetsOfLeaf(leaf)].some((target) => keyOfType(places.get(target).type) === typeKey(type));
   }
 
   /** What stands in the references of a holder, by what they lead to. */
@@ -137,7 +139,7 @@ export function addStoresFromElsewhere(
     const nodes = new Map<string, readonly [Type, NodeId]>();
     for (const leaf of leaves)
       for (const type of pointedTypes(places.get(leaf).type)) {
-        const key = `all ${keyOf(holder)} ${typeKey(type)}`;
+        const key = `all ${keyOf(holder)} ${keyOfType(type)}`;
         const node = hubs.get(key) ?? constraints.fresh();
         hubs.set(key, node);
         constraints.copy(constraints.ofLeaf(leaf), node);
@@ -148,7 +150,7 @@ export function addStoresFromElsewhere(
 
   /** All references of a type that may lead to the same objects may lead to what the others do. */
   function hubOf(group: string, leaf: PlaceId): NodeId {
-    const key = `${group} ${pointedTypes(places.get(leaf).type).map(typeKey).join()}`;
+    const key = `${group} ${pointedTypes(places.get(leaf).type).map(keyOfType).join()}`;
     let hub = hubs.get(key);
     if (hub === undefined) {
       hub = constraints.fresh();
@@ -164,7 +166,7 @@ export function addStoresFromElsewhere(
     if (known !== undefined) return known;
     const site = newSite(leaf, type, how);
     made.set(key, site);
-    fill(places.ofSite(site), how, new Map([[typeKey(type), site]]));
+    fill(places.ofSite(site), how, new Map([[keyOfType(type), site]]));
     return site;
   }
 
@@ -174,10 +176,10 @@ export function addStoresFromElsewhere(
       const { type } = places.get(leaf);
       if (how === "made" && (type.kind !== "pointer" || type.nullable === true)) continue;
       for (const target of pointedTypes(type)) {
-        const known = above.get(typeKey(target));
+        const known = above.get(keyOfType(target));
         const site = known ?? newSite(leaf, target, how);
         constraints.addTarget(constraints.ofLeaf(leaf), places.ofSite(site));
-        if (known === undefined) fill(places.ofSite(site), how, new Map(above).set(typeKey(target), site));
+        if (known === undefined) fill(places.ofSite(site), how, new Map(above).set(keyOfType(target), site));
       }
     }
   }
@@ -194,9 +196,12 @@ export function addStoresFromElsewhere(
   /** May the reference lead to an object of the type? */
   function mayLead(leaf: PlaceId, type: Type): boolean {
     return pointedTypes(places.get(leaf).type).some((own) => {
-      if (typeKey(own) === typeKey(type)) return true;
-      if (own.kind === "procedure")
-        return type.kind === "record" && program.records.get(type.record)?.kind === "closure";
+      if (keyOfType(own) === keyOfType(type)) return true;
+      if (own.kind === "procedure") {
+        if (type.kind === "procedure") return functions.type(type, own);
+        if (type.kind !== "record" || program.records.get(type.record)?.kind !== "closure") return false;
+        return functions.closure(type.record, own);
+      }
       if (own.kind !== "record" || type.kind !== "record") return false;
       return isDerived(program, own.record, type.record) || isDerived(program, type.record, own.record);
     });
@@ -240,6 +245,12 @@ function isObject(source: StoredElsewhere["source"]): source is ObjectFromElsewh
 
 /** Types of objects in one reference that are told apart. */
 const most = 32;
+
+/** Functions are told apart by what they take and give. */
+function keyOfType(type: Type): string {
+  if (type.kind !== "procedure") return typeKey(type);
+  return `procedure ${type.parameters.map(typeKey).join()} ${typeKey(type.result)}`;
+}
 
 /** Boxes do not tell whose variable they hold. */
 const inBoxes = "in boxes";

@@ -18,7 +18,7 @@ export function coerceText(module: ModuleContext, piece: Piece, from: Type, to: 
   const bare = withoutNil(from);
   if (needsCast(module, bare, withoutNil(to))) return cast(module, piece, to, unrelated(module, bare, withoutNil(to)));
   if (mayBeNil(from) && !mayBeNil(to)) {
-    if (piece.text.endsWith("!")) return piece;
+    if (piece.precedence >= Precedence.postfix && piece.text.endsWith("!")) return piece;
     return { text: `${wrap(piece, Precedence.postfix)}!`, precedence: Precedence.postfix };
   }
   return piece;
@@ -81,7 +81,9 @@ function needsCast(module: ModuleContext, from: Type, to: Type): boolean {
       : a.kind !== "procedure";
   if (a.kind === "array" && b.kind === "array") {
     const isOther = a.storage === "packed" && !sameType(a.element, b.element);
-    return a.storage !== b.storage || isOther || losesTuple(from, to);
+    // `filter` knows that none is missing in what it gives.
+    const losesNil = mayBeNil(a.element) && a.element.kind === "union" && !mayBeNil(b.element);
+    return a.storage !== b.storage || isOther || losesNil || losesTuple(from, to);
   }
   return a.kind !== b.kind;
 }

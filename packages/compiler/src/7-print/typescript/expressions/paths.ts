@@ -1,5 +1,6 @@
 /** IL paths as TypeScript text: what they read, and the places they denote. */
 import { assertNever } from "../../../il/assert-never.js";
+import { arrayOf, tupleSize } from "../../../il/builders.js";
 import { sameType } from "../../../il/equal.js";
 import { typeAfter } from "../../../il/queries/path-types.js";
 import type { Expression, Path, RecordDeclaration, Step, Type, VariableId } from "../../../il/types.js";
@@ -138,6 +139,7 @@ export class PathPrinter {
           break;
         }
         case "index": {
+          text = this.beyondTuple(text, type, step);
           type = type && typeAfter(program, type, step);
           const bang = type !== undefined && mayBeNil(type) ? "" : this.module.elementMark;
           text += step.indices.map((index) => `[${this.expressions.text(index)}]`).join(this.module.elementMark) + bang;
@@ -159,6 +161,16 @@ export class PathPrinter {
       }
     }
     return { text, type };
+  }
+
+  /** A tuple of which an element is asked for that it has not: TypeScript lets only lists be asked. */
+  private beyondTuple(text: string, type: Type | undefined, step: Step & { kind: "index" }): string {
+    const size = type?.kind === "array" ? tupleSize(type) : undefined;
+    const [index] = step.indices;
+    if (type?.kind !== "array" || size === undefined || index === undefined) return text;
+    const isBeyond = index.kind === "constant" && typeof index.value === "number" && index.value >= size;
+    if (!isBeyond && !(index.kind === "operation" && index.name === "length")) return text;
+    return `(${text} as ${this.module.type({ kind: "pointer", target: arrayOf(type.element, "list"), nullable: false })})`;
   }
 
   /** An object whose declared type may not tell of the property that is asked for: one that does. */

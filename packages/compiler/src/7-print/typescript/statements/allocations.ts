@@ -61,7 +61,9 @@ function storeArray(c: UnitContext, s: AllocateStatement, allocated: ArrayType):
     const said = wanted === undefined ? value : { ...value, vague: true };
     store(c, s, s.target, { ...said, type });
   } else {
-    const text = c.expressions.coerce(primary(value.text), type, place);
+    // TypeScript takes a literal without elements for the tuple [], which no other tuple is.
+    const made = value.text === "[]" ? `new Array<${c.module.type(allocated.element)}>()` : value.text;
+    const text = c.expressions.coerce(primary(made), type, place);
     store(c, s, s.target, { ...value, text, type });
   }
 }
