@@ -3,8 +3,14 @@
  * leads to one element after the other.
  * In: a loop, or a call with the variables that vary where it stands. Out: the variables that vary inside.
  */
-import type { CallStatement, Path, Statement, Unit, VariableId } from "../../il/types.js";
-import { forEachPathRead, forEachReadPath, forEachStatement, forEachSubscript, writtenPaths } from "../../il/visit.js";
+import type { CallStatement, Expression, Path, Statement, Unit, VariableId } from "../../il/types.js";
+import {
+  forEachExpression,
+  forEachExpressionOf,
+  forEachStatement,
+  forEachSubscript,
+  writtenPaths,
+} from "../../il/visit.js";
 
 export type VaryingVariables = ReadonlySet<VariableId>;
 
@@ -34,8 +40,8 @@ function dropConstant(
         const targets = writtenPaths(s).filter(({ steps }) => steps.length === 0);
         if (targets.length === 0) return;
         let isFed = s.kind !== "assign";
-        forEachPathRead(s, (path) => {
-          if (readsVarying(path, varying)) isFed = true;
+        forEachExpressionOf(s, (e) => {
+          if (usesVarying(e, varying)) isFed = true;
         });
         if (isFed) for (const { root } of targets) fed.add(root);
       });
@@ -51,12 +57,17 @@ export function varyingInCallee(call: CallStatement, callee: Unit, varying: Vary
       let varies = false;
       if (argument?.kind === "reference") varies = readsVarying(argument.path, varying);
       else if (argument !== undefined)
-        forEachReadPath(argument, (path) => {
-          if (readsVarying(path, varying)) varies = true;
+        forEachExpression(argument, (e) => {
+          if (usesVarying(e, varying)) varies = true;
         });
       return varies;
     }),
   );
+}
+
+/** What the path reads, or the place it gives the address of: `p = &p[2]`. */
+function usesVarying(e: Expression, varying: VaryingVariables): boolean {
+  return (e.kind === "read" || e.kind === "address") && readsVarying(e.path, varying);
 }
 
 /** By its variable, or by one of its subscripts. */

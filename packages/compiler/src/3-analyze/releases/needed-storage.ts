@@ -3,7 +3,7 @@
  * In: program, points-to, effects, activity, what is recorded, calls. Out: for each release statement and each allocation on the stack what
  * of the storage is needed after it; which storage, and which units, go with such statements.
  * Method: storage is needed as long as it has a shadow (adjoints are gathered there), or something in it is, anywhere, required by the
- * backward sweep, which reads it, or puts it back. Required sets are joined over each unit and its calls, whatever the order. The
+ * backward sweep, which reads it, or puts it back (also through a pointer that may lead to other storage, which is required). Required sets are joined over each unit and its calls, whatever the order. The
  * contents are needed where something of them is required when control comes to the release.
  * Paper: Hascoët 2021, section 2.2. How the storage is there for the backward sweep: 4-plan/storage-plans.ts.
  */
@@ -23,7 +23,7 @@ import type {
   Unit,
   UnitId,
 } from "../../il/types.js";
-import { forEachStatement, forEachStatementOf } from "../../il/visit.js";
+import { forEachStatement, forEachStatementOf, writtenPaths } from "../../il/visit.js";
 import type { Activity } from "../activity-facts.js";
 import type { CallBits } from "../effects/call-bits.js";
 import type { CallContexts } from "../effects/call-contexts.js";
@@ -191,11 +191,16 @@ function measuring(
  * the function stores to, and may store there: the contents need not be there, the storage does.
  */
 function everRequired(input: NeededStorageInput): ReadonlyMap<UnitId, BitSet> {
-  const { program, pointsTo, effects, activity, recorded, contexts } = input;
+  const { program, pointsTo, effects, activity, recorded, contexts, choices } = input;
   const isHandedOver = (unit: UnitId, s: Statement): boolean =>
     s.kind === "call" &&
     pointsTo.callees(s).some((callee) => isCalledAsItIs(program.units.get(callee) as Unit)) &&
     activity.callIsActive(unit, s);
+  /** Where a pointer may lead to one block or another, of which one is required, the other is put back too. */
+  const putBack = (s: Statement): readonly Path[] => {
+    const whole = s.kind === "loop" || s.kind === "call" ? (choices.before(s)?.arrays ?? []) : [];
+    return [...(recorded.isSaved(s) ? writtenPaths(s) : []), ...whole.map(({ section }) => section)];
+  };
   const required = new Map<UnitId, BitSet>();
   const body = (unit: UnitId) => program.units.get(unit)?.body ?? { statements: [] };
   for (const unit of pointsTo.units) {
@@ -204,6 +209,8 @@ function everRequired(input: NeededStorageInput): ReadonlyMap<UnitId, BitSet> {
       const readByCall = s.kind === "call" ? recorded.readByCall(s) : undefined;
       for (const part of [recorded.before(s), recorded.after(s), readByCall]) if (part !== undefined) set.union(part);
       if (isHandedOver(unit, s)) set.union(effects.of(unit, s).written);
+      for (const path of putBack(s))
+        for (const zone of pointsTo.zonesOf(path)) set.add(effects.universe(unit).bitOf(zone));
     });
     required.set(unit, set);
   }

@@ -15,14 +15,14 @@ export function assignBoth(context: SweepContext, s: AssignStatement): Statement
   const primal = { ...s, target: scope.primalPath(s.target), value: scope.primal(s.value) };
   const shadow = facts.activity.pathHasShadow(s.target) ? moveShadow(context, s) : [];
   // A reference's shadow moves first: subscripts and tests are as they were. A list's shadow grows with it, or after it.
-  return isReference(s.target.type) || isAppend(s) ? [...shadow, primal] : [primal, ...shadow];
+  return leadsOn(s.target) || isAppend(s) ? [...shadow, primal] : [primal, ...shadow];
 }
 
 /** What the shadow of the target needs in the forward sweep: a reference follows, a list that grew grows. */
 function moveShadow(context: SweepContext, s: AssignStatement): Statement[] {
   const { scope } = context;
   const origin = made(s.origin);
-  if (isReference(s.target.type)) {
+  if (leadsOn(s.target)) {
     // Storage that may hold a number or a reference: the adjoint of a number starts at zero.
     const value = isReference(s.value.type)
       ? mirrored(context, s.value)
@@ -50,6 +50,11 @@ function moveShadow(context: SweepContext, s: AssignStatement): Statement[] {
   return [
     loop(scope.ids.label(), { test: isShorter, body: { statements: [assign(grown, constant(0), origin)] } }, origin),
   ];
+}
+
+/** A reference, or several of them at once: `memcpy(rows, given, n * sizeof *rows)`. */
+function leadsOn({ type, steps }: Path): boolean {
+  return isReference(type.kind === "array" && steps.at(-1)?.kind === "section" ? type.element : type);
 }
 
 /** The adjoint that is there, or zero. */

@@ -4,7 +4,7 @@ import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { LineMarks } from "../../diagnostics/line-marks.js";
 import { sameType } from "../../il/equal.js";
 import type { Expression, Path, Program, RecordId, Type, Unit, UnitId, Variable, VariableId } from "../../il/types.js";
-import { forEachPath, forEachStatement } from "../../il/visit.js";
+import { forEachExpressionOf, forEachPath, forEachStatement } from "../../il/visit.js";
 import type { CHosts } from "../../languages/c-hosts.js";
 import { functionSeenFrom } from "../../languages/c-hosts.js";
 import { identifier, NameSet } from "../layout/names.js";
@@ -99,10 +99,21 @@ export class Module {
   /** Records of functions used as values that the unit mentions. */
   closuresIn(unit: Unit): readonly RecordId[] {
     if (!this.closures.areThere) return [];
-    return this.globalsIn(unit).flatMap((id) => {
+    const found = new Set<RecordId>();
+    const add = (record: RecordId): void => {
+      if (this.closures.functionOf(record) !== undefined) found.add(record);
+    };
+    for (const id of this.globalsIn(unit)) {
       const type = this.program.variables.get(id)?.type;
-      return type?.kind === "record" && this.closures.functionOf(type.record) !== undefined ? [type.record] : [];
+      if (type?.kind === "record") add(type.record);
+    }
+    // Pointers are compared with them.
+    forEachStatement(unit.body, (s) => {
+      forEachExpressionOf(s, (e) => {
+        if (e.kind === "operation" && e.name === "isInstance" && e.detail !== undefined) add(e.detail as RecordId);
+      });
     });
+    return [...found];
   }
 
   /** Global variables that the unit mentions. */

@@ -1,9 +1,9 @@
 /** One unit as a C function. */
 
 import { isVariableLength, readByType } from "../../il/queries/type-extents.js";
-import type { Expression, LabelId, Path, RecordId, Type, Unit, UnitId, VariableId } from "../../il/types.js";
+import type { Expression, LabelId, Path, Type, Unit, UnitId, VariableId } from "../../il/types.js";
 import { isSingle, variablesRead } from "../../il/unread-variables.js";
-import { forEachExpressionOf, forEachPath, forEachStatement } from "../../il/visit.js";
+import { forEachPath, forEachStatement } from "../../il/visit.js";
 import { NameSet } from "../layout/names.js";
 import type { Declaration } from "../layout/placement.js";
 import { placeDeclarations } from "../layout/placement.js";
@@ -185,16 +185,12 @@ function outsideNames(module: Module, unit: Unit): ReadonlySet<string> {
     if (module.program.variables.get(p.root)?.role === "global") found.add(module.globalName(p.root));
   };
   // Functions that are used as values, or asked for: `law == quadratic`.
-  const record = (id: RecordId): void => {
+  for (const id of module.closuresIn(unit)) {
     const of = module.closures.functionOf(id);
     if (of !== undefined) found.add(module.unitName(of));
-  };
-  for (const id of module.closuresIn(unit)) record(id);
+  }
   forEachStatement(unit.body, (s) => {
     forEachPath(s, path);
-    forEachExpressionOf(s, (e) => {
-      if (e.kind === "operation" && e.name === "isInstance" && e.detail !== undefined) record(e.detail as RecordId);
-    });
     if (s.kind === "call" && s.callee.kind === "unit") found.add(module.unitName(s.callee.unit));
     if (s.kind === "call" && s.callee.kind === "external") found.add(s.callee.name);
   });

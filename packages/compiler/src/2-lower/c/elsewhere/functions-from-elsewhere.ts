@@ -4,7 +4,7 @@
  * In: the parsed program, the functions and variables that are lowered. Out: for each such variable the functions it may have been given.
  * Method: stores of a function's name give that function. Where another value is stored, the variable's address is taken or other files
  * can name it, it may be each function of its type that is used as a value, or has external linkage and does not come to the variable
- * itself (who would call itself); and one that is not in these files.
+ * itself (who would call itself); each of math.h that is used as a value; and one that is not in these files.
  * Limits: where the value comes from is not followed.
  */
 
@@ -14,6 +14,7 @@ import type { Expression } from "../../../1-parse/c/syntax.js";
 import type { CType, FunctionType } from "../../../1-parse/c/types/c-types.js";
 import { compatible } from "../../../1-parse/c/types/type-relations.js";
 import { addTo } from "../../../il/keyed-lists.js";
+import { isElementary } from "../library/library-calls.js";
 import { forEachExpression, forEachInitialized, forEachPart } from "../walk-syntax.js";
 
 export interface FromElsewhere {
@@ -45,6 +46,8 @@ export function functionsFromElsewhere(
         const mayBe = facts.used.has(f) || (f.linkage === "external" && !around.has(f));
         if (mayBe && types.some((type) => compatible(type, f.type))) functions.add(f);
       }
+      for (const f of facts.used)
+        if (!f.defined && isElementary(f) && types.some((type) => compatible(type, f.type))) functions.add(f);
     }
     if (open || functions.size > 0) found.set(variable, { functions, open });
   }

@@ -23,7 +23,7 @@ import {
   forEachStatement,
   forEachValue,
 } from "../walk-syntax.js";
-import { isNull } from "./new-storage.js";
+import { isNull } from "./tests-for-null.js";
 
 export interface Named {
   readonly variables: ReadonlySet<VariableSymbol>;

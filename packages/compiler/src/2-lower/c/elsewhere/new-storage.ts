@@ -14,6 +14,7 @@ import { originalField, originalOf } from "../../../1-parse/c/types/record-ident
 import { addTo } from "../../../il/keyed-lists.js";
 import { allocationOf } from "../storage/allocation-calls.js";
 import { childrenOf, declarationsOf, expressionsOf, forEachPart, forEachReturn, forEachValue } from "../walk-syntax.js";
+import { isNull, isSamePlace, testForNull, withoutCasts } from "./tests-for-null.js";
 
 export type IsNew = (value: Expression, within: FunctionDefinition) => boolean;
 
@@ -29,17 +30,18 @@ export function newStorage(syntax: CProgram): IsNew {
   return isNew;
 
   function isNew(value: Expression, within: FunctionDefinition): boolean {
-    const e = withoutCasts(value);
-    if (e.kind === "variable") return bodyOf(within).storedOnce(e) && isNewLocal(e.symbol, within);
-    return isMade(value, e, within);
+    return choicesOf(value).every(({ type, e }) => {
+      if (e.kind === "variable") return bodyOf(within).storedOnce(e) && isNewLocal(e.symbol, within);
+      return isMade(type, e, within);
+    });
   }
 
-  function isMade(value: Expression, e: Expression, within: FunctionDefinition): boolean {
+  function isMade(type: CType, e: Expression, within: FunctionDefinition): boolean {
     if (e.kind !== "call" || e.callee.kind !== "functionName") return false;
     const allocation = allocationOf(e);
     if (allocation === null) return gives(e.callee.symbol);
     if (allocation.function === "alloca") return false;
-    return allocation.function === "calloc" || bodyOf(within).setsAllPointers(value.type, e);
+    return allocation.function === "calloc" || bodyOf(within).setsAllPointers(type, e);
   }
 
   /** All that the function returns. */
@@ -53,9 +55,8 @@ export function newStorage(syntax: CProgram): IsNew {
     found &&= symbol.type.result.kind === "pointer" && symbol.type.result.target.kind !== "void";
     if (found && definition !== undefined)
       forEachReturn(definition.body, (value) => {
-        const e = withoutCasts(value);
-        if (isNull(e)) return;
-        found &&= e.kind === "variable" ? isNewLocal(e.symbol, definition) : isMade(value, e, definition);
+        for (const { type, e } of choicesOf(value))
+          found &&= e.kind === "variable" ? isNewLocal(e.symbol, definition) : isMade(type, e, definition);
       });
     givers.set(symbol, found);
     return found;
@@ -65,7 +66,7 @@ export function newStorage(syntax: CProgram): IsNew {
   function isNewLocal(symbol: VariableSymbol, within: FunctionDefinition): boolean {
     if (symbol.storage !== "automatic" || symbol.role !== "local" || symbol.addressTaken) return false;
     const given = bodyOf(within).given.get(symbol) ?? [];
-    return given.every((value) => isNull(withoutCasts(value)) || isMade(value, withoutCasts(value), within));
+    return given.every((value) => choicesOf(value).every(({ type, e }) => isMade(type, e, within)));
   }
 }
 
@@ -73,6 +74,10 @@ export function newStorage(syntax: CProgram): IsNew {
 class Body {
   readonly given = new Map<VariableSymbol, Expression[]>();
   readonly #block = new Map<Expression, Statement>();
+  /** Branches that run where a pointer is not NULL: which one, and in which block the test stands. */
+  readonly #whereNotNull = new Map<Statement, { readonly pointer: Expression; readonly around: Statement }>();
+  /** Where a value is stored. */
+  readonly #into = new Map<Expression, Expression | VariableSymbol>();
   /** Locals as values: not what is behind them, not in comparisons. */
   readonly #values = new Map<VariableSymbol, Expression[]>();
   readonly #all: Expression[] = [];
@@ -91,6 +96,7 @@ class Body {
         for (const side of [e.left, e.right]) if (isTest(e.operator)) passive.add(withoutCasts(side));
       if (e.kind === "call" && e.callee.kind === "functionName" && keepsNothing.has(e.callee.symbol.name))
         for (const a of e.arguments) passive.add(withoutCasts(a));
+      if (e.kind === "assign") for (const made of choicesOf(e.value)) this.#into.set(made.e, e.target);
       if (e.kind === "assign" && e.target.kind === "variable") this.#give(e.target.symbol, e.value);
       if ((e.kind === "compoundAssign" || e.kind === "increment") && e.type.kind === "pointer") {
         const moved = withoutCasts(e.kind === "increment" ? e.operand : e.target);
@@ -122,8 +128,16 @@ class Body {
       for (const one of d.declarators)
         if (one.kind === "variable" && one.initializer !== null) {
           forEachValue(one.initializer, add);
-          if (one.initializer.kind === "expression") this.#give(one.symbol, one.initializer.value);
+          if (one.initializer.kind === "expression") {
+            this.#give(one.symbol, one.initializer.value);
+            for (const made of choicesOf(one.initializer.value)) this.#into.set(made.e, one.symbol);
+          }
         }
+    const tested = s.kind === "if" ? testForNull(s.test) : null;
+    if (s.kind === "if" && tested !== null) {
+      const branch = tested.leadsWhen ? s.whenTrue : s.whenFalse;
+      if (branch !== null) this.#whereNotNull.set(branch, { pointer: tested.pointer, around: block });
+    }
     const isBranch = isLoop || s.kind === "if" || s.kind === "switch";
     for (const child of childrenOf(s)) this.#look(child, isBranch ? child : block);
   }
@@ -135,6 +149,17 @@ class Body {
     return uses.length === 1 && made.length === 1 && this.#block.get(made[0]!) === this.#block.get(e);
   }
 
+  /** In one block with the allocation, or where a test has found that there is what it gave: `if (p != NULL) p->next = NULL;` */
+  #runsWith(e: Expression, call: Expression): boolean {
+    const [block, blockOfCall] = [this.#block.get(e), this.#block.get(call)];
+    if (block === undefined || block === blockOfCall) return block === blockOfCall;
+    const branch = this.#whereNotNull.get(block);
+    const into = this.#into.get(call);
+    if (branch === undefined || into === undefined || branch.around !== blockOfCall) return false;
+    if ("role" in into) return branch.pointer.kind === "variable" && branch.pointer.symbol === into;
+    return isSamePlace(branch.pointer, into);
+  }
+
   setsAllPointers(type: CType, call: Expression): boolean {
     if (type.kind !== "pointer") return false;
     const { target } = type;
@@ -142,7 +167,7 @@ class Body {
     if (target.kind !== "record") return target.kind === "pointer";
     const set = new Set<unknown>();
     for (const e of this.#all) {
-      if (this.#block.get(e) !== this.#block.get(call)) continue;
+      if (!this.#runsWith(e, call)) continue;
       if (e.kind === "assign" && e.target.kind === "member" && e.target.arrow) set.add(originalField(e.target.field));
       // All bytes of it.
       if (e.kind === "call" && e.callee.kind === "functionName" && e.callee.symbol.name === "memset") {
@@ -180,12 +205,13 @@ export function containsPointers(type: CType): boolean {
   }
 }
 
-export function isNull(e: Expression): boolean {
-  const inner = withoutCasts(e);
-  return inner.kind === "assign" ? isNull(inner.value) : inner.kind === "integer" && inner.value === 0n;
-}
-
-/** Also without the step from an array to its first element. */
-export function withoutCasts(e: Expression): Expression {
-  return e.kind === "convert" ? withoutCasts(e.operand) : e;
+/** What a value may be but NULL, and the type that it is taken as: `n > 0 ? malloc(n) : NULL`. */
+function choicesOf(
+  value: Expression,
+  type: CType = value.type,
+): readonly { readonly type: CType; readonly e: Expression }[] {
+  const e = withoutCasts(value);
+  if (isNull(e)) return [];
+  if (e.kind !== "conditional") return [{ type, e }];
+  return [e.whenTrue ?? e.test, e.whenFalse].flatMap((arm) => choicesOf(arm, type));
 }

@@ -12,7 +12,7 @@ import type { Expression } from "../../../1-parse/c/syntax.js";
 import type { Field } from "../../../1-parse/c/types/c-types.js";
 import { originalField } from "../../../1-parse/c/types/record-identity.js";
 import { declarationsOf, forEachExpression, forEachReturn, forEachStatement } from "../walk-syntax.js";
-import { withoutCasts } from "./new-storage.js";
+import { withoutCasts } from "./tests-for-null.js";
 
 export type Holder = VariableSymbol | Field;
 

@@ -17,9 +17,9 @@ import { allocationBehind } from "../storage/allocation-calls.js";
 import type { Homes } from "../users-text/parts-of-files.js";
 import { forEachExpression } from "../walk-syntax.js";
 import { namedStorage } from "./named-storage.js";
-import { containsPointers, isNull, newStorage, withoutCasts } from "./new-storage.js";
-
+import { containsPointers, newStorage } from "./new-storage.js";
 import { pointersHandedOn } from "./pointers-handed-on.js";
+import { isNull, withoutCasts } from "./tests-for-null.js";
 
 type How = SetElsewhere;
 

@@ -12,8 +12,9 @@ import type { Expression } from "../../../1-parse/c/syntax.js";
 import type { CType } from "../../../1-parse/c/types/c-types.js";
 import { originalField, originalOf } from "../../../1-parse/c/types/record-identity.js";
 import { forEachExpression, forEachInitialized, forEachPart } from "../walk-syntax.js";
-import { containsPointers, withoutCasts } from "./new-storage.js";
+import { containsPointers } from "./new-storage.js";
 import type { Holder } from "./pointers-handed-on.js";
+import { withoutCasts } from "./tests-for-null.js";
 
 type Walk = (visit: (e: Expression) => void) => void;
 

@@ -1,4 +1,6 @@
 /** The C library: elementary functions, storage, output, ends of the program. */
+
+import type { FunctionSymbol } from "../../../1-parse/c/symbols.js";
 import type { Expression as CExpression } from "../../../1-parse/c/syntax.js";
 import { printType } from "../../../1-parse/c/types/print-type.js";
 import { constant, ifThen, intrinsic, not } from "../../../il/builders.js";
@@ -128,6 +130,14 @@ export function elementaryOf(
       return intrinsic(found.name, lower(), type);
   }
   return undefined;
+}
+
+/** A function of math.h or complex.h, which has a derivative without a text. */
+export function isElementary({ name, builtin, type }: FunctionSymbol): boolean {
+  const any: Type = { kind: "real", bits: 64 };
+  return (
+    elementaryOf(builtin ?? name, type.parameters.length, any, type.result.kind === "floating", () => []) !== undefined
+  );
 }
 
 /** `assert(e)` ends the program where e does not hold. */

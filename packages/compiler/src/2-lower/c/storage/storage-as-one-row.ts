@@ -6,10 +6,13 @@ import type { CType } from "../../../1-parse/c/types/c-types.js";
 import { innermost } from "../../../1-parse/c/types/type-relations.js";
 import { element, field } from "../../../il/builders.js";
 import type { Expression, Path, Type } from "../../../il/types.js";
+import { coerce } from "../expressions/conversions.js";
 import type { Pointed } from "../expressions/places.js";
 import { lowerPointed } from "../expressions/places.js";
 import { longConstant, lowerType } from "../types.js";
 import type { UnitContext } from "../unit-context.js";
+import { elementCount, withoutWidening } from "./copied-counts.js";
+import { withoutConversion } from "./element-counts.js";
 import { sizeOf } from "./size-of.js";
 
 /** What a pointer argument leads to, and what its type says. */
@@ -39,7 +42,11 @@ export function asOneRow(u: UnitContext, { declared, pointed }: Located, bytes: 
   const size = sizeOf(number);
   const known = constantValue(bytes);
   const given = known?.kind === "integer" ? Number(known.value) : Number.NaN;
-  if (!(given % size === 0)) return null;
+  const isKnown = given % size === 0;
+  if (!isKnown && (known?.kind === "integer" || !u.program.wholeSizes.isWhole(withoutConversion(bytes), size)))
+    return null;
+  const count = isKnown ? longConstant(given / size) : elementCount(u, bytes, size);
+  if (count === null) return null;
   const place = firstElement(pointed);
   if (place === null) return null;
   const first = firstNumber(u, place, innermost(declared));
@@ -49,7 +56,7 @@ export function asOneRow(u: UnitContext, { declared, pointed }: Located, bytes: 
   const pointer = u.holdPointer({ kind: "address", path: first, type: target });
   return {
     array: { ...pointer, steps: [...pointer.steps, { kind: "deref" }], type: row },
-    count: longConstant(given / size),
+    count: coerce(withoutWidening(count), longConstant(0).type),
     element: type,
   };
 }

@@ -61,14 +61,8 @@ function copyStorage(
   const target = storageAt(u, into, bytes);
   const source = storageAt(u, outOf, bytes);
   const areAlike = haveOneShape(target, source) && target !== null && source !== null;
-  if (!(areAlike && sameType(target.element, source.element)) && into !== null && outOf !== null) {
-    const [row, other] = [asOneRow(u, into, bytes), asOneRow(u, outOf, bytes)];
-    if (row !== null && other !== null && sameType(row.element, other.element)) {
-      const copied = sectionOf(flat(other));
-      u.emit(assign(sectionOf(flat(row)), { kind: "read", path: copied, type: row.element }, u.origin));
-      return;
-    }
-  }
+  const asRow = (): boolean => copyAsOneRow(u, bytes, [into, target], [outOf, source]);
+  if (!(areAlike && sameType(target.element, source.element)) && asRow()) return;
   const refuse = (message: string, hint: string): void => u.program.refuse(e.span, "RG2131", message, hint);
   if (target === null || source === null) {
     const { message, hint } = unknownExtent("copies", e.arguments.slice(0, 2));
@@ -103,6 +97,7 @@ function copyStorage(
       copyHeld(u, target, source, count);
       return;
     }
+    if (asRow()) return;
     refuse("Whether these rows overlap cannot be told.", "Write a loop, or memcpy where they do not.");
     return;
   }
@@ -113,6 +108,25 @@ function copyStorage(
     return;
   }
   u.emit(ifThen(less(source.from, target.from), block(falling(u, target.count, copied)), block(upward), u.origin));
+}
+
+/** Rows of numbers, or so many numbers from one of them on, which may go on into the next row. */
+function copyAsOneRow(
+  u: UnitContext,
+  bytes: CExpression,
+  [into, target]: readonly [Located | null, Storage | null],
+  [outOf, source]: readonly [Located | null, Storage | null],
+): boolean {
+  const [to, from] = [rowAt(u, into, target, bytes), rowAt(u, outOf, source, bytes)];
+  if (to === null || from === null || !sameType(to.element, from.element)) return false;
+  u.emit(assign(sectionOf(to), { kind: "read", path: sectionOf(from), type: to.element }, u.origin));
+  return true;
+}
+
+function rowAt(u: UnitContext, at: Located | null, known: Storage | null, bytes: CExpression): Part | null {
+  if (known?.kind === "part" && isFlat(known) && known.element.kind !== "record") return known;
+  const row = at === null ? null : asOneRow(u, at, bytes);
+  return row === null ? null : flat(row);
 }
 
 /** A struct with what is behind it in the same block. */

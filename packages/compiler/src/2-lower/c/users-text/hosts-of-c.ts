@@ -19,7 +19,7 @@ import { neverWritten } from "./never-written.js";
 import type { TextOf } from "./parts-of-files.js";
 import { announcesStaticsOfOthers, partsOf, staticsOf } from "./parts-of-files.js";
 import { isAllGuarded, readOnceThrough } from "./read-once.js";
-import { namesInBlocks, sameSpelling, spelling, typesInBlocks } from "./spellings.js";
+import { namesInBlocks, sameSpelling, spelling, spellingInFull, typesInBlocks } from "./spellings.js";
 
 type DeclaredVariable = Pick<Extract<Declared, { readonly kind: "variable" }>, "symbol" | "initializer" | "spelledOut">;
 
@@ -125,7 +125,8 @@ export function hostsOfC(program: CProgram, textOf: TextOf): CHosts {
     const key = declarationKey(symbol.name, symbol.span);
     const isStatic = initializer !== null && symbol.storage === "static";
     const text = isStatic ? (spelledOut ?? slice(textOf, initializer.span)) : null;
-    const type = spelling(symbol.type, localTypes);
+    const isOutside = symbol.linkage === "external";
+    const type = isOutside ? spellingInFull(symbol.type, localTypes) : spelling(symbol.type, localTypes);
     const known = variables.get(key);
     // What a block declares `extern` nobody else sees declared.
     const isUnchanged = unchanged.has(symbol);
@@ -221,11 +222,16 @@ function typeDeclaration(d: Declaration, textOf: TextOf, homeOf: HomeOf): CTypeD
   const { file, start } = d.declarators[0]?.span ?? d.span;
   const before = file === d.span.file && start > d.span.start ? whole.slice(0, start - d.span.start) : whole;
   const text = declaresMore
-    ? `${before.slice(0, before.lastIndexOf("}") + 1).replace(/^\s*(?:static|extern)\s+/, "")};`
+    ? `${withTag(before.slice(0, before.lastIndexOf("}") + 1).replace(/^\s*(?:static|extern)\s+/, ""), names)};`
     : whole.trimEnd().endsWith(";")
       ? whole
       : `${whole};`;
   return { names: [...names, ...typedefs], text, file: homeOf(d.span.file) };
+}
+
+/** A struct that has neither a tag nor variables declares nothing, though there are names in it: it gets a tag. */
+function withTag(text: string, names: readonly string[]): string {
+  return text.replace(/^(struct|union)(?=\s*\{)/, `$1 around_${names[0]}`);
 }
 
 function slice(textOf: TextOf, span: Span): string | null {

@@ -1,10 +1,12 @@
 /** How the user's text writes types around names, for the places of a derivative's text. */
 import type { Statement } from "../../../1-parse/c/syntax.js";
-import type { CType } from "../../../1-parse/c/types/c-types.js";
-import { printType } from "../../../1-parse/c/types/print-type.js";
+import type { CType, RecordDeclaration } from "../../../1-parse/c/types/c-types.js";
+import { printResolvedType, printType } from "../../../1-parse/c/types/print-type.js";
 import type { CSpelling } from "../../../languages/c-hosts.js";
 import { declarationsOf, forEachStatement } from "../walk-syntax.js";
 
+/** Among names of types: enumerations without one. */
+const unnamedEnum = "enum {…}";
 const marker = "\u0001";
 
 /** `local`: names of types that the text around does not have. */
@@ -19,6 +21,26 @@ export function spelling(given: CType, local: ReadonlySet<string> = new Set()): 
     constTarget: leadsToConst(type),
     computed: isComputed(type),
   };
+}
+
+/** For a declaration in another file: types that have no name are written with all that is in them, enumerations as integers. */
+export function spellingInFull(type: CType, local: ReadonlySet<string> = new Set()): CSpelling {
+  const plain = spelling(type, new Set([...local, unnamedEnum]));
+  const core = coreOf(type);
+  if (core.kind !== "record" || !plain.base.endsWith("{…}")) return plain;
+  const base = bodyOf(core.declaration);
+  return { ...plain, base, before: plain.before.replace(plain.base, () => base) };
+}
+
+function bodyOf({ keyword, fields }: RecordDeclaration): string {
+  const members = fields.map(({ name, type, bitField }) => {
+    const core = coreOf(type);
+    const text = printResolvedType(withoutLocal(type, new Set([unnamedEnum])), name ?? "");
+    const width = bitField === null ? "" : ` : ${bitField.width}`;
+    const isOpen = core.kind === "record" && core.declaration.tag === null && core.declaration.typedefName === null;
+    return `${isOpen ? text.replace(/(?:struct|union) \{…\}/, () => bodyOf(core.declaration)) : text}${width};`;
+  });
+  return `${keyword} { ${members.join(" ")} }`;
 }
 
 /** A pointer to what may only be read, or an array of such pointers. */
@@ -106,10 +128,14 @@ function withoutLocal(type: CType, local: ReadonlySet<string>): CType {
     case "array":
       return { ...bare, element: withoutLocal(bare.element, local) };
     case "enum":
-      return local.has(`enum ${bare.declaration.tag}`)
+      return local.has(bare.declaration.tag === null ? nameOfUnnamed(bare) : `enum ${bare.declaration.tag}`)
         ? { ...bare.declaration.underlying, qualifiers: bare.qualifiers }
         : bare;
     default:
       return bare;
   }
+}
+
+function nameOfUnnamed(type: CType & { readonly kind: "enum" }): string {
+  return type.typedefName ?? type.declaration.typedefName ?? unnamedEnum;
 }

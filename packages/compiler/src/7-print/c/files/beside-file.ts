@@ -3,6 +3,7 @@
  * whole of it where static variables are shared.
  */
 
+import { addTo } from "../../../il/keyed-lists.js";
 import type { RecordId, Type, Unit, UnitId, VariableId } from "../../../il/types.js";
 import type { CFunction, CHosts, CMacro, CTypeDeclaration } from "../../../languages/c-hosts.js";
 import { functionSeenFrom, macrosSeenFrom, spelled } from "../../../languages/c-hosts.js";
@@ -194,13 +195,22 @@ function text(
     const isDeclaredHere = user !== undefined && (user.declaredIn.has(main) || user.declaredIn.size === 0);
     if (isDeclaredHere && !isDeclared(user.declaredIn)) prototypes.push(`${prototypeText(user)};`);
   }
+  const variables = new Map<string, string[]>();
   if (isBeside)
     for (const id of module.globals) {
       const v = module.program.variables.get(id);
       const host = module.declarer.hostOf(id);
       if (v?.host?.exported !== true || host === undefined || isOfSystem(v) || isDeclared(host.declaredIn)) continue;
-      prototypes.push(`extern ${v.threadLocal === true ? "_Thread_local " : ""}${spelled(host.type, v.name)};`);
+      const storage = v.threadLocal === true ? "extern _Thread_local" : "extern";
+      const whole = spelled(host.type, v.name);
+      // Variables of a struct without a name have one type if one declaration declares them.
+      const body = host.type.base.includes("{") && whole.startsWith(host.type.base) ? host.type.base : "";
+      addTo(variables, `${storage} ${body}`, whole.slice(body.length).trimStart());
     }
+  for (const [before, names] of variables) {
+    if (before.endsWith("}")) prototypes.push(`${before} ${names.join(", ")};`);
+    else for (const name of names) prototypes.push(`${before}${name};`);
+  }
   const ownHeaders = file?.includes.filter((i) => i.file !== null).map((i) => i.text) ?? [];
   const systemHeaders = file?.includes.filter((i) => i.file === null).map((i) => i.text) ?? [];
   const needsSystem = named.types.size > 0 || module.declarer.shadowTypes.size > 0 || mentionsSystemType(module);
