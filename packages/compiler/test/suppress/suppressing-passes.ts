@@ -247,6 +247,24 @@ export const suppressing: readonly SuppressingPass[] = [
     fault: ['if (counted.leavesEarly) return trips("may-be-left");', ""],
   },
   {
+    file: "3-analyze/loops/counted-loops.ts",
+    leavesOut: "records of counters that start nowhere known",
+    switch: "reverse-counted",
+    fires: "programs/gather-and-scatter",
+    counter: "loops/counters-from-a-start-that-nobody-knows",
+    test: "suppress/plan.test.ts",
+    fault: ["const isExact = integerStart || down;", "const isExact = true;"],
+  },
+  {
+    file: "3-analyze/loops/subscripting-counters.ts",
+    leavesOut: "the search for the counter before this one",
+    switch: "reverse-counted",
+    fires: "loops/counters-that-subscript",
+    counter: "loops/counters-that-need-not-subscript",
+    test: "suppress/plan.test.ts",
+    fault: ["if (mayLeave(s) || writtenPaths(s).some(({ root }) => root === counter)) return [];", ""],
+  },
+  {
     file: "4-plan/integer-steps.ts",
     leavesOut: "saves of numbers that are stepped back",
     switch: "invert",
@@ -254,8 +272,8 @@ export const suppressing: readonly SuppressingPass[] = [
     counter: "loops/steps-that-round-are-not-stepped-back",
     test: "suppress/plan.test.ts",
     fault: [
-      "if (isStep(s) && (integers.isInteger(s.value.left) || isSubscriptIn(block, s.target.root)))",
-      "if (isStep(s))",
+      "if (isWholeStep(s) && (integers.seemsInteger(s.value.left) || isSubscriptIn(block, s.target.root)))",
+      "if (isWholeStep(s))",
     ],
   },
   {
