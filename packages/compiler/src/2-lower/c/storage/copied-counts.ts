@@ -1,6 +1,7 @@
 /** How many elements memcpy, memmove and memset reach, of the size that they are given. */
 import type { Expression as CExpression } from "../../../1-parse/c/syntax.js";
 import { binary, block, booleanType, ifThen } from "../../../il/builders.js";
+import { sameType } from "../../../il/equal.js";
 import type { Expression, Statement, Type } from "../../../il/types.js";
 import { coerce } from "../expressions/conversions.js";
 import { longConstant } from "../types.js";
@@ -62,5 +63,12 @@ function countBeside(u: UnitContext, bytes: CExpression, size: number): Expressi
   const k = parts.findIndex((part) => isRows(part, size) || (part.kind === "sizeof" && Number(part.value) === size));
   if (k < 0) return null;
   const counts = parts.flatMap((part, i) => (i === k ? (rowsBehind(u, part, size) ?? []) : [u.lower.value(u, part)]));
-  return counts.reduce((x, y) => binary("multiply", x, coerce(y, x.type)));
+  const isOne = counts.every(({ type }) => sameType(type, counts[0]!.type));
+  const numbers = isOne ? counts : counts.map((count) => inLong(count));
+  return numbers.reduce((x, y) => binary("multiply", x, y));
+}
+
+/** Constants without a suffix that makes them something else. */
+function inLong(e: Expression): Expression {
+  return e.kind === "constant" && typeof e.value === "number" ? longConstant(e.value) : coerce(e, long);
 }
