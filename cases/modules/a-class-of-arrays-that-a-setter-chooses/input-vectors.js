@@ -6,7 +6,10 @@ export function useArrays(type) {
   VectorArray = type;
 }
 
-const Weights = typeof Float64Array !== "undefined" ? Float64Array : Array;
+export let Weights = typeof Float64Array !== "undefined" ? Float64Array : Array;
+
+/** @param {Float64ArrayConstructor | ArrayConstructor} type */
+export const useWeights = (type) => (Weights = type);
 
 export function create() {
   const out = new VectorArray(3);

@@ -4,6 +4,7 @@
 import * as vectors from "./input-vectors.js";
 
 vectors.useArrays(Float64Array);
+vectors.useWeights(Array);
 
 export function f(x: number, y: number): number {
   const v = vectors.from(x, y, 1);

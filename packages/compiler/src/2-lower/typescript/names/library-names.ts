@@ -15,7 +15,7 @@ export function libraryName(p: ProgramContext, node: ts.Expression): string | un
     const symbol = symbolOf(p, inner);
     if (symbol === undefined) return undefined;
     if (inner.text === "globalThis") return "globalThis";
-    return isLibrary(p, symbol) ? inner.text : (takenFromLibrary(p, symbol) ?? heldClass(p, symbol));
+    return isLibrary(p, symbol) ? inner.text : meaningOf(p, symbol);
   }
   if (ts.isPropertyAccessExpression(inner)) {
     const base = libraryName(p, inner.expression);
@@ -31,7 +31,12 @@ function ofNamespace(p: ProgramContext, node: ts.PropertyAccessExpression): stri
   const module = symbolOf(p, node.expression);
   if (module === undefined || (module.flags & ts.SymbolFlags.ValueModule) === 0) return undefined;
   const symbol = symbolOf(p, node.name);
-  return symbol === undefined ? undefined : (takenFromLibrary(p, symbol) ?? heldClass(p, symbol));
+  return symbol === undefined ? undefined : meaningOf(p, symbol);
+}
+
+/** What of the library a variable of the program stands for. */
+function meaningOf(p: ProgramContext, symbol: ts.Symbol): string | undefined {
+  return takenFromLibrary(p, symbol) ?? heldClass(p, symbol);
 }
 
 /** `const { sin, PI } = Math;`, `const cosh = Math.cosh || …;`: what the name stands for. */
@@ -143,7 +148,9 @@ function callsAtTop(node: ts.Node): readonly ts.CallExpression[] {
   return calls;
 }
 
-function calledFunction(p: ProgramContext, { expression }: ts.CallExpression): ts.Node | undefined {
+type CalledFunction = NonNullable<ReturnType<typeof functionOf>>;
+
+function calledFunction(p: ProgramContext, { expression }: ts.CallExpression): CalledFunction | undefined {
   const callee = bare(expression);
   const symbol = symbolOf(p, ts.isPropertyAccessExpression(callee) ? callee.name : callee);
   return symbol === undefined ? undefined : functionOf(p, symbol);
@@ -154,18 +161,23 @@ function sets(p: ProgramContext, call: ts.CallExpression, symbol: ts.Symbol): bo
   return called !== undefined && assignedWithin(called, p, symbol);
 }
 
-/** What `function set(type) { ARRAY_TYPE = type; }` is given. */
+/** What `function set(type) { ARRAY_TYPE = type; }` is given, or `(type) => (ARRAY_TYPE = type)`. */
 function classSet(p: ProgramContext, call: ts.CallExpression, symbol: ts.Symbol): string | undefined {
   const called = calledFunction(p, call);
-  if (called === undefined || !ts.isFunctionDeclaration(called) || call.arguments.length !== 1) return undefined;
-  const [only, ...more] = called.body?.statements ?? [];
-  if (only === undefined || more.length > 0 || !ts.isExpressionStatement(only)) return undefined;
-  const store = only.expression;
+  const store = called === undefined ? undefined : onlyExpression(called);
+  const [given, ...more] = call.arguments;
+  if (called === undefined || store === undefined || given === undefined || more.length > 0) return undefined;
   if (!ts.isBinaryExpression(store) || store.operatorToken.kind !== ts.SyntaxKind.EqualsToken) return undefined;
-  const given = called.parameters[0]?.name;
-  if (given === undefined || symbolOf(p, store.left) !== symbol) return undefined;
-  if (symbolOf(p, store.right) !== p.checker.getSymbolAtLocation(given)) return undefined;
-  return libraryClass(p, call.arguments[0] as ts.Expression);
+  const taken = called.parameters[0]?.name;
+  if (taken === undefined || symbolOf(p, store.left) !== symbol) return undefined;
+  return symbolOf(p, store.right) === p.checker.getSymbolAtLocation(taken) ? libraryClass(p, given) : undefined;
+}
+
+/** All that a function does, where that is one expression. */
+function onlyExpression({ body }: CalledFunction): ts.Expression | undefined {
+  if (body === undefined || !ts.isBlock(body)) return body === undefined ? undefined : bare(body);
+  const [only, ...more] = body.statements;
+  return only !== undefined && more.length === 0 && ts.isExpressionStatement(only) ? bare(only.expression) : undefined;
 }
 
 /** The class of the library that the name of a variable stands for, which something may set later. */
@@ -175,6 +187,6 @@ export function classHeldBy(p: ProgramContext, symbol: ts.Symbol): string | unde
 
 /** The class of the library that the name of a variable stands for. */
 export function classOf(p: ProgramContext, symbol: ts.Symbol): string | undefined {
-  const name = takenFromLibrary(p, symbol) ?? heldClass(p, symbol);
+  const name = meaningOf(p, symbol);
   return name !== undefined && isClassOfLibrary(name) ? name : undefined;
 }

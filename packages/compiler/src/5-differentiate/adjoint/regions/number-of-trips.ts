@@ -13,7 +13,7 @@ import {
 } from "../../../il/builders.js";
 import type { Expression } from "../../../il/types.js";
 import type { SweepContext } from "../sweep-context.js";
-import { asReal } from "./reversed-loop.js";
+import { asReal, isNumber } from "./reversed-loop.js";
 
 export function numberOfTrips(context: SweepContext, counted: CountedLoop): Expression {
   const { scope } = context;
@@ -45,10 +45,6 @@ function ofRunningLoop({ scope }: SweepContext, counted: CountedLoop): Expressio
     type: real64,
   };
   return counted.inclusive ? plusOne(intrinsic("floor", [quotient])) : intrinsic("ceil", [quotient]);
-}
-
-function isNumber(e: Expression, value: number): boolean {
-  return e.kind === "constant" && e.value === value;
 }
 
 function minus(a: Expression, b: Expression): Expression {

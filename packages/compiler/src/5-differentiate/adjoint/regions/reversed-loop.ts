@@ -77,7 +77,7 @@ function isUnsigned(context: SweepContext, counted: CountedLoop): boolean {
   return type?.kind === "integer" && !type.signed;
 }
 
-function isNumber(e: Expression, value: number): boolean {
+export function isNumber(e: Expression, value: number): boolean {
   return e.kind === "constant" && e.value === value;
 }
 
