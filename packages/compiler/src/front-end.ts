@@ -17,7 +17,7 @@ import { homesOf } from "./2-lower/c/users-text/parts-of-files.js";
 import { standIns } from "./2-lower/c/written/stand-ins.js";
 import { writtenDerivatives } from "./2-lower/c/written/written-derivatives.js";
 import { lowerTypeScript, withCallSiteTypes } from "./2-lower/typescript/lower-typescript.js";
-import { preludeSource } from "./2-lower/typescript/prelude/prelude-source.js";
+import { preludeModules } from "./2-lower/typescript/prelude/prelude-source.js";
 import { standIns as standInsOfTypeScript } from "./2-lower/typescript/written/stand-ins.js";
 import { catchExceptions } from "./6-simplify/calls/catch-exceptions.js";
 import { DiagnosticBag } from "./diagnostics/diagnostic.js";
@@ -108,11 +108,10 @@ function readWith(
   cache: ParserCache,
   bag: DiagnosticBag,
 ): Frontend | undefined {
-  const modules = [{ path: "/~prelude.ts", text: preludeSource }];
   const { files, heads, compilerOptions = {}, rules = [] } = request;
   const read = parseTypeScript([...files, ...rules], host, bag, {
     cache: cache.typescript,
-    modules,
+    modules: preludeModules,
     compilerOptions,
     partly: true,
     surroundings,

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { parseTypeScript, TypeScriptCache } from "../../src/1-parse/typescript/parse-typescript.js";
 import { lowerTypeScript } from "../../src/2-lower/typescript/lower-typescript.js";
-import { preludeSource } from "../../src/2-lower/typescript/prelude/prelude-source.js";
+import { preludeModules } from "../../src/2-lower/typescript/prelude/prelude-source.js";
 import { activity } from "../../src/3-analyze/activity/activity.js";
 import { useful } from "../../src/3-analyze/activity/useful.js";
 import { varied } from "../../src/3-analyze/activity/varied.js";
@@ -32,8 +32,7 @@ function columnsOf(source: string, head: string, wrt: readonly string[]): Record
     readFile: (path: string) => (path === "/f.ts" ? source : undefined),
     libText: (name: string) => readFileSync(join(libFolder, name), "utf8"),
   };
-  const modules = [{ path: "/~prelude.ts", text: preludeSource }];
-  const parsed = parseTypeScript(["/f.ts"], host, bag, { cache, modules });
+  const parsed = parseTypeScript(["/f.ts"], host, bag, { cache, modules: preludeModules });
   const lowered = parsed && lowerTypeScript(parsed, [head], bag);
   if (lowered === undefined) throw new Error(bag.all.map((each) => each.message).join("\n"));
   const unit = lowered.heads[0]!;

@@ -4,7 +4,7 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 import { parseTypeScript, TypeScriptCache } from "../../src/1-parse/typescript/parse-typescript.js";
 import { lowerTypeScript } from "../../src/2-lower/typescript/lower-typescript.js";
-import { preludeModule } from "../../src/2-lower/typescript/prelude/prelude-module.js";
+import { preludeModules } from "../../src/2-lower/typescript/prelude/prelude-source.js";
 import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";
 
 const libraryFolder = createRequire(import.meta.url)
@@ -20,7 +20,7 @@ const hostOf = (text: string) => ({
 /** How often the checker is asked for the symbol, the constant value or a name's type at a place of the text. */
 function questions(text: string): number {
   const bag = new DiagnosticBag();
-  const parsed = parseTypeScript(["case.ts"], hostOf(text), bag, { cache, modules: [preludeModule] })!;
+  const parsed = parseTypeScript(["case.ts"], hostOf(text), bag, { cache, modules: preludeModules })!;
   const checker = { ...parsed.checker };
   let count = 0;
   const counted = {
@@ -59,7 +59,7 @@ test("a name is looked up once for all choices after one another", () => {
 
 test("more choices after one another than TypeScript follows are refused once, with what to write", () => {
   const bag = new DiagnosticBag();
-  expect(parseTypeScript(["case.ts"], hostOf(choices(2100)), bag, { cache, modules: [preludeModule] })).toBeUndefined();
+  expect(parseTypeScript(["case.ts"], hostOf(choices(2100)), bag, { cache, modules: preludeModules })).toBeUndefined();
   expect(bag.all.map(({ code, hint }) => `${code}: ${hint}`)).toEqual([
     "RG1005: Divide it into several functions: choices after `else` nest, some two thousand of them are too many (TypeScript's TS2563).",
   ]);

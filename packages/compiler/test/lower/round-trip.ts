@@ -5,7 +5,7 @@ import ts from "typescript";
 import { parseTypeScript, TypeScriptCache } from "../../src/1-parse/typescript/parse-typescript.js";
 import type { Lowered } from "../../src/2-lower/typescript/lower-typescript.js";
 import { lowerTypeScript } from "../../src/2-lower/typescript/lower-typescript.js";
-import { preludeModule } from "../../src/2-lower/typescript/prelude/prelude-module.js";
+import { preludeModules } from "../../src/2-lower/typescript/prelude/prelude-source.js";
 import { printTypeScript } from "../../src/7-print/typescript/print-typescript.js";
 import type { Diagnostic } from "../../src/diagnostics/diagnostic.js";
 import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";
@@ -35,7 +35,7 @@ export function lowerText(
     libText: (name: string) => fs.readFileSync(libraryFolder + name, "utf8"),
   };
   const first = Object.keys(files)[0]!;
-  const parsed = parseTypeScript([first], host, bag, { cache, modules: [preludeModule], compilerOptions });
+  const parsed = parseTypeScript([first], host, bag, { cache, modules: preludeModules, compilerOptions });
   const lowered = parsed === undefined ? undefined : lowerTypeScript(parsed, [head], bag);
   return { lowered, diagnostics: bag.all };
 }

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import ts from "typescript";
 import { parseTypeScript, TypeScriptCache } from "../../src/1-parse/typescript/parse-typescript.js";
 import { lowerTypeScript } from "../../src/2-lower/typescript/lower-typescript.js";
-import { preludeModule } from "../../src/2-lower/typescript/prelude/prelude-module.js";
+import { preludeModules } from "../../src/2-lower/typescript/prelude/prelude-source.js";
 import { DiagnosticBag } from "../../src/diagnostics/diagnostic.js";
 import type { Program, UnitId } from "../../src/il/types.js";
 
@@ -16,7 +16,7 @@ export function lowerText(text: string, head: string): { program: Program; head:
     readFile: (path: string) => (path === "/program.ts" ? text : undefined),
     libText: (name: string) => readFileSync(folder + name, "utf8"),
   };
-  const parsed = parseTypeScript(["/program.ts"], host, bag, { cache, modules: [preludeModule] });
+  const parsed = parseTypeScript(["/program.ts"], host, bag, { cache, modules: preludeModules });
   const lowered = parsed && lowerTypeScript(parsed, [head], bag);
   const unit = lowered?.heads[0];
   if (lowered === undefined || unit === undefined) {

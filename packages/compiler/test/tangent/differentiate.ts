@@ -6,7 +6,7 @@ import ts from "typescript";
 import * as runtime from "../../../runtime/src/index.js";
 import { parseTypeScript, TypeScriptCache } from "../../src/1-parse/typescript/parse-typescript.js";
 import { lowerTypeScript } from "../../src/2-lower/typescript/lower-typescript.js";
-import { preludeSource } from "../../src/2-lower/typescript/prelude/prelude-source.js";
+import { preludeModules } from "../../src/2-lower/typescript/prelude/prelude-source.js";
 import { pointsTo } from "../../src/3-analyze/pointers/points-to.js";
 import { vectorizeInterleaved } from "../../src/5-differentiate/directions/interleaved/vectorize-interleaved.js";
 import { defaultSuffixes } from "../../src/5-differentiate/names.js";
@@ -49,8 +49,7 @@ export function differentiate(source: string, head: string, options: Options = {
     readFile: (path: string) => (path.endsWith("f.ts") ? source : undefined),
     libText: (name: string) => readFileSync(join(libFolder, name), "utf8"),
   };
-  const modules = [{ path: "/~prelude.ts", text: preludeSource }];
-  const parsed = parseTypeScript(["/f.ts"], host, bag, { cache, modules });
+  const parsed = parseTypeScript(["/f.ts"], host, bag, { cache, modules: preludeModules });
   const lowered = parsed && lowerTypeScript(parsed, [head], bag);
   if (lowered === undefined) throw new Error(render(bag));
   const unit = lowered.heads[0]!;

@@ -9,6 +9,7 @@
 import ts from "#typescript";
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import type { Span } from "../../diagnostics/origin.js";
+import { AddedModules } from "./added-modules.js";
 import { referenceStacks } from "./again/reference-stacks.js";
 import { importsOfBoth, missingOfRuntime, refuseAgain, refuseBoth, refuseReference } from "./again/refused-again.js";
 import { withRuntimeAgain } from "./again/runtime-again.js";
@@ -41,7 +42,7 @@ export interface ParseOptions {
   readonly cache?: TypeScriptCache;
   /** `compilerOptions` as in a tsconfig.json. Default: strict. */
   readonly compilerOptions?: Readonly<Record<string, unknown>>;
-  /** Modules that belong to every program (the prelude of array methods). Their text is trusted: it is not checked again. */
+  /** Modules that are added to the program (the prelude of array methods). Their text is trusted: it is not checked again. */
   readonly modules?: readonly SourceModule[];
   /** Leave errors to `reportErrors`: whoever knows what part of the program matters asks for them. */
   readonly partly?: boolean;
@@ -97,7 +98,8 @@ export function parseTypeScript(
 ): ParsedTypeScript | undefined {
   const cache = options.cache ?? new TypeScriptCache();
   const roots = files.map(normalizePath);
-  const modules = new Map((options.modules ?? []).map((module) => [module.path, module.text]));
+  const added = new AddedModules(options.modules ?? [], options.surroundings === true);
+  const modules = added.texts;
   const readNow = (path: string): string | undefined => modules.get(path) ?? host.readFile(path);
   const around = options.surroundings === true ? (host.surroundings?.() ?? browser) : undefined;
   const compilerOptions = compilerOptionsFor(options.compilerOptions ?? {}, around?.libraries);
@@ -126,19 +128,24 @@ export function parseTypeScript(
   const compilerHost = makeCompilerHost(sources, new Set(modules.keys()), cache);
   const build = (): ts.Program => {
     const both = [...sources.implementations].flat();
-    const rootNames = [...new Set([...roots, ...both]), ...modules.keys(), ...surroundings];
+    const rootNames = [...new Set([...roots, ...both]), ...added.needed, ...surroundings];
     return ts.createProgram({ rootNames, options: compilerOptions, host: compilerHost });
   };
-  let program = build();
-  for (let known = 0; known < sources.implementations.size; ) {
-    known = sources.implementations.size;
+  const isUsers = (file: ts.SourceFile) => !file.fileName.startsWith(libraryFolder) && !modules.has(file.fileName);
+  for (const path of roots) added.see(texts.readFile(path) ?? "");
+  const known = (): number => sources.implementations.size + added.needed.length;
+  let program: ts.Program;
+  let before: number;
+  do {
+    before = known();
     program = build();
-  }
+    for (const file of program.getSourceFiles().filter(isUsers)) added.see(file.text);
+  } while (known() > before);
   let untyped: ts.Program | undefined;
   /** What packages without declarations export is of any type, as the TypeScript of those who use them sees it. */
   const withoutScripts = (): ts.Program => {
     const host = makeCompilerHost(sources, new Set(modules.keys()), cache, isScriptOfPackage);
-    const rootNames = [...roots, ...modules.keys(), ambientPath];
+    const rootNames = [...roots, ...added.needed, ambientPath];
     untyped ??= ts.createProgram({ rootNames, options: compilerOptions, host });
     return untyped;
   };
@@ -170,7 +177,6 @@ export function parseTypeScript(
   type Edits = ReadonlyMap<string, readonly TextEdit[]>;
   const gather = (program: ts.Program, beneath: Edits = new Map()): ParsedTypeScript => {
     const checker = program.getTypeChecker();
-    const isUsers = (file: ts.SourceFile) => !file.fileName.startsWith(libraryFolder) && !modules.has(file.fileName);
     const users = program.getSourceFiles().filter((file) => isUsers(file) && !file.isDeclarationFile);
     users.sort((a, b) => rank(roots, a.fileName) - rank(roots, b.fileName));
 

@@ -22,8 +22,10 @@ export interface Surroundings {
   readonly declarations: readonly string[];
 }
 
-/** A module that is part of every program: its path, made up, and its text. */
+/** A module that is added to the user's: its path, made up, and its text. */
 export interface SourceModule {
   readonly path: string;
   readonly text: string;
+  /** It is added only to programs in whose texts this name stands: what is of no use takes time to be parsed. Default: to all. */
+  readonly named?: string;
 }

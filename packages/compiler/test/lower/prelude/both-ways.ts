@@ -2,12 +2,12 @@
 import { isDeepStrictEqual } from "node:util";
 import ts from "typescript";
 import { expect } from "vitest";
-import { preludeSource } from "../../../src/2-lower/typescript/prelude/prelude-source.js";
+import { preludeModules } from "../../../src/2-lower/typescript/prelude/prelude-source.js";
 
 type Procedure = (...values: readonly unknown[]) => unknown;
 
 function load(): ReadonlyMap<string, Procedure> {
-  const module = ts.transpileModule(preludeSource, {
+  const module = ts.transpileModule(preludeModules.map((module) => module.text).join(""), {
     compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.CommonJS },
   });
   const exported: Record<string, Procedure> = {};

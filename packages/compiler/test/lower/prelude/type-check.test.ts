@@ -1,6 +1,6 @@
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { preludeSource } from "../../../src/2-lower/typescript/prelude/prelude-source.js";
+import { preludeModules } from "../../../src/2-lower/typescript/prelude/prelude-source.js";
 
 const libraryFolder = ts.getDefaultLibFilePath({ target: ts.ScriptTarget.ES2022 }).replace(/[^/\\]*$/, "");
 
@@ -16,7 +16,7 @@ function typeErrors(options: ts.CompilerOptions): readonly string[] {
   const getSourceFile = host.getSourceFile.bind(host);
   host.getSourceFile = (name, languageVersion) =>
     name === "prelude.ts"
-      ? ts.createSourceFile(name, preludeSource, languageVersion, true)
+      ? ts.createSourceFile(name, preludeModules.map((module) => module.text).join(""), languageVersion, true)
       : getSourceFile(name.includes("/") ? name : libraryFolder + name, languageVersion);
   const program = ts.createProgram(["prelude.ts"], all, host);
   return ts.getPreEmitDiagnostics(program).map((d) => ts.flattenDiagnosticMessageText(d.messageText, "\n"));
