@@ -73,6 +73,8 @@ export interface Declarations {
 export class GlobalShadows {
   readonly #shadows = new Map<VariableId, Variable>();
   #unset: UnsetNumbers | undefined;
+  /** The records of variables that are cleared together, of all heads. */
+  readonly #tuples = new Set<string>();
 
   constructor(
     readonly program: Program,
@@ -276,7 +278,8 @@ export class GlobalShadows {
 
   #tuple(group: readonly Pair[], origin: Origin): RecordDeclaration {
     let name = "globals";
-    for (let n = 0; this.program.records.has(name as RecordId); n++) name = `globals${n}`;
+    for (let n = 0; this.program.records.has(name as RecordId) || this.#tuples.has(name); n++) name = `globals${n}`;
+    this.#tuples.add(name);
     return {
       id: name as RecordId,
       name,
