@@ -37,6 +37,8 @@ export function addStoresFromElsewhere(
   const { places, constraints } = flow;
   const stored = program.storedElsewhere ?? [];
   const made = new Map<string, SiteId>();
+  const fresh = new Set<SiteId>();
+  const waiting: { readonly object: SiteId; readonly above: ReadonlyMap<string, SiteId> }[] = [];
   const hubs = new Map<string, NodeId>();
   const set = new Set<PlaceId>();
   if (stored.length === 0) return new Set();
@@ -56,6 +58,7 @@ export function addStoresFromElsewhere(
     });
     constraints.solve();
     size = leaves.length + made.size + leaves.reduce((sum, leaf) => sum + constraints.targetsOfLeaf(leaf).size, 0);
+    if (size === before && fillEmpty()) size++;
   }
   return standForSeveral();
 
@@ -90,7 +93,7 @@ export function addStoresFromElsewhere(
         set.add(to);
         const key = `${k} ${keyOfType(type)}`;
         if (!leadsTo(to, type)) {
-          const site = siteFor(isShared ? key : `${key} ${to}`, to, type, how);
+          const site = siteFor(isShared ? key : `${key} ${ofNewObject(to) ? "in new objects" : to}`, to, type, how);
           constraints.addTarget(constraints.ofLeaf(to), places.ofSite(site));
         }
         if (isShared) {
@@ -130,6 +133,12 @@ export function addStoresFromElsewhere(
     return wanted.every((name) => names.includes(name));
   }
 
+  /** A tree that grows elsewhere has no end: what its new objects are given is one site, however deep they stand. */
+  function ofNewObject(leaf: PlaceId): boolean {
+    const { base } = places.get(leaf);
+    return base.kind === "site" && fresh.has(base.site);
+  }
+
   function leadsTo(leaf: PlaceId, type: Type): boolean {
     return [...constraints.targetsOfLeaf(leaf)].some((target) => keyOfType(places.get(target).type) === typeKey(type));
   }
@@ -166,26 +175,42 @@ export function addStoresFromElsewhere(
     if (known !== undefined) return known;
     const site = newSite(leaf, type, how);
     made.set(key, site);
-    fill(places.ofSite(site), how, new Map([[keyOfType(type), site]]));
+    fill(site, how, new Map([[keyOfType(type), site]]));
     return site;
   }
 
-  /** References of a new object that must lead to something; of one from outside, all. */
-  function fill(root: PlaceId, how: "made" | "handed", above: ReadonlyMap<string, SiteId>): void {
-    for (const leaf of places.leaves(root)) {
-      const { type } = places.get(leaf);
-      if (how === "made" && (type.kind !== "pointer" || type.nullable === true)) continue;
-      for (const target of pointedTypes(type)) {
-        const known = above.get(keyOfType(target));
-        const site = known ?? newSite(leaf, target, how);
-        constraints.addTarget(constraints.ofLeaf(leaf), places.ofSite(site));
-        if (known === undefined) fill(places.ofSite(site), how, new Map(above).set(keyOfType(target), site));
-      }
+  /** All references of an object from outside lead to something; those of a new one wait for what is stored in them. */
+  function fill(object: SiteId, how: "made" | "handed", above: ReadonlyMap<string, SiteId>): void {
+    if (how === "made") waiting.push({ object, above });
+    else for (const leaf of places.leaves(places.ofSite(object))) lead(leaf, how, above);
+  }
+
+  function lead(leaf: PlaceId, how: "made" | "handed", above: ReadonlyMap<string, SiteId>): void {
+    for (const target of pointedTypes(places.get(leaf).type)) {
+      const known = above.get(keyOfType(target));
+      const site = known ?? newSite(leaf, target, how);
+      constraints.addTarget(constraints.ofLeaf(leaf), places.ofSite(site));
+      if (known === undefined) fill(site, how, new Map(above).set(keyOfType(target), site));
     }
+  }
+
+  /** References of new objects that must lead to something, and in which nothing is known to be stored. */
+  function fillEmpty(): boolean {
+    let fills = false;
+    for (const { object, above } of waiting.splice(0))
+      for (const leaf of places.leaves(places.ofSite(object))) {
+        const { type } = places.get(leaf);
+        if (type.kind !== "pointer" || type.nullable === true || constraints.targetsOfLeaf(leaf).size > 0) continue;
+        lead(leaf, "made", above);
+        fills = true;
+      }
+    if (fills) constraints.solve();
+    return fills;
   }
 
   function newSite(leaf: PlaceId, type: Type, how: "made" | "handed"): SiteId {
     const id = freshSite();
+    fresh.add(id);
     const record = type.kind === "record" ? { record: type.record } : {};
     const kind = how === "made" && type.kind !== "procedure" ? "allocation" : "parameter";
     const name = `what ${places.nameOf(leaf)} is given elsewhere`;
