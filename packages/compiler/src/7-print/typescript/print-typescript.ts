@@ -18,6 +18,8 @@ import { mayLeaveRecords } from "./statements/may-leave-records.js";
 import type { PrintOptions } from "./unit-context.js";
 import { printDeclaredValue, printUnit } from "./units.js";
 
+const stacks = ["plain", "again"] as const;
+
 export interface TypeScriptOptions extends PrintOptions {
   /** Units that are exported; without it, all units of the program are printed and exported. */
   readonly heads?: readonly UnitId[];
@@ -68,9 +70,9 @@ export function printUnits(
       if (texts.has(id)) continue;
       const unit = module.unit(id);
       if (unit.withoutText === true || unit.derivative?.written !== undefined) refuseWithoutText(module, unit);
-      const isHead = exported.has(id) && unit.derivative?.role === "adjoint";
-      const restoresStacks = isHead && mayLeaveRecords(module.program, unit);
-      const printed = printUnit(module, unit, { exported: exported.has(id), restoresStacks }, options);
+      const isHead = exported.has(id) && unit.derivative !== undefined;
+      const restores = isHead ? stacks.filter((each) => mayLeaveRecords(module.program, unit, each)) : [];
+      const printed = printUnit(module, unit, { exported: exported.has(id), restores }, options);
       texts.set(id, printed.text);
       queue.push(...printed.calls);
     }

@@ -1,4 +1,5 @@
 /** One unit as a TypeScript function. */
+import { againPath } from "../../il/conventions/stacks-again.js";
 import type { Expression, Path, StackName, Unit, UnitId, VariableId } from "../../il/types.js";
 import { withoutUnread } from "../../il/unread-variables.js";
 import { forEachPath, forEachStatement } from "../../il/visit.js";
@@ -15,6 +16,7 @@ import type { ModuleContext } from "./module-context.js";
 import type { DeclaredValue } from "./modules/declared-values.js";
 import { outsideNames } from "./modules/outside-names.js";
 import { isReservedForLocals } from "./modules/reserved-names.js";
+import type { Stacks } from "./statements/may-leave-records.js";
 import { isPlainPop } from "./statements/stacks.js";
 import { StatementPrinter } from "./statements/statements.js";
 import type { PrintOptions, Tape, UnitContext } from "./unit-context.js";
@@ -28,7 +30,7 @@ export interface PrintedUnit {
 export function printUnit(
   module: ModuleContext,
   whole: Unit,
-  how: { readonly exported: boolean; readonly restoresStacks?: boolean },
+  how: { readonly exported: boolean; readonly restores?: readonly Stacks[] },
   options: PrintOptions,
 ): PrintedUnit {
   const { program } = module;
@@ -52,16 +54,20 @@ export function printUnit(
   }
   const bodyAt = writer.lines.length;
   const results = (values: readonly Expression[]): void => printReturn(context, values);
-  if (how.restoresStacks === true) {
-    const start = context.fresh("start");
+  const restored = (how.restores ?? []).map((stacks) => ({
+    start: context.fresh("start"),
+    mark: ofStacks(module, stacks, "mark"),
+    release: ofStacks(module, stacks, "release"),
+  }));
+  if (restored.length > 0) {
     const error = context.fresh("error");
-    writer.line(`const ${start} = ${module.runtime("mark")}();`);
+    for (const { start, mark } of restored) writer.line(`const ${start} = ${mark}();`);
     writer.open("try {");
     new StatementPrinter(context, results).body(unit.body);
     writer.at(unit.origin);
     writer.close(`} catch (${error}) {`);
     writer.indent();
-    writer.line(`${module.runtime("release")}(${start});`);
+    for (const { start, release } of restored) writer.line(`${release}(${start});`);
     writer.line(`throw ${error};`);
     writer.close("}");
   } else {
@@ -72,6 +78,12 @@ export function printUnit(
   writer.lines.splice(bodyAt, 0, ...unmentioned.filter((n) => !n.startsWith("_")).map((n) => `  void ${n};`));
   writer.close("}");
   return { text: writer.lines.join("\n"), calls: [...calls] };
+}
+
+/** The runtime's function, for the stacks. */
+function ofStacks(module: ModuleContext, stacks: Stacks, name: string): string {
+  const again = stacks === "plain" ? undefined : module.hosts.localName({ module: againPath, name }, "value");
+  return again ?? module.runtime(name);
 }
 
 /** The declaration of a module-level variable with what it holds when the module is loaded. */

@@ -10,6 +10,7 @@ import type { Origin } from "../../../diagnostics/origin.js";
 import { read } from "../../../il/builders.js";
 import type { Asked } from "../../../il/conventions/caught.js";
 import { asking, typeOfAnswer } from "../../../il/conventions/caught.js";
+import { againPath } from "../../../il/conventions/stacks-again.js";
 import { derivedClasses } from "../classes/class-facts.js";
 import type { ProgramContext, UnitContext } from "../context.js";
 import { bare } from "../context.js";
@@ -22,6 +23,10 @@ import { lowerFinally } from "./finally-blocks.js";
 export function lowerTry(u: UnitContext, node: ts.TryStatement): void {
   const p = u.program;
   const { tryBlock, catchClause, finallyBlock } = node;
+  if (putsStacksBack(p, node)) {
+    u.lower.statement(u, tryBlock);
+    return;
+  }
   const thrower = [tryBlock, ...(finallyBlock === undefined || catchClause === undefined ? [] : [catchClause.block])]
     .flatMap((part) => new Calls(p, false).throwerIn(part) ?? [])
     .at(0);
@@ -41,6 +46,22 @@ export function lowerTry(u: UnitContext, node: ts.TryStatement): void {
     const last = (): void => u.lower.statement(u, finallyBlock);
     lowerFinally(u, () => beforeFinally(u, node, last), last);
   }
+}
+
+/**
+ * `catch (error) { release(start); throw error; }` of an adjoint that is differentiated once more: its derivative is printed with the like of
+ * it around the whole (7-print/typescript/units.ts).
+ */
+function putsStacksBack(p: ProgramContext, { catchClause, finallyBlock }: ts.TryStatement): boolean {
+  const name = catchClause?.variableDeclaration?.name;
+  const [first, second, ...others] = catchClause?.block.statements ?? [];
+  if (finallyBlock !== undefined || name === undefined || others.length > 0) return false;
+  if (first === undefined || !ts.isExpressionStatement(first) || !ts.isCallExpression(first.expression)) return false;
+  if (second === undefined || !ts.isThrowStatement(second) || second.expression.getText() !== name.getText())
+    return false;
+  const called = symbolOf(p, first.expression.expression);
+  const declaration = called?.valueDeclaration;
+  return called?.name === "release" && declaration?.getSourceFile().fileName === againPath;
 }
 
 /** What stands before a `finally`: where it may throw, `last` runs on the way of the error, too. */
