@@ -53,6 +53,8 @@ export interface ReadRequest {
   readonly compilerOptions?: Readonly<Record<string, unknown>>;
   /** Files with derivatives that the user has written (docs/rules.md). */
   readonly rules?: readonly string[];
+  /** C: those of them that are known to be right; only what the program needs of them is read. */
+  readonly shippedRules?: readonly string[];
   /** C: what `-I`, `-D` and `-U` say. */
   readonly preprocessor?: Partial<PreprocessorOptions>;
 }
@@ -139,10 +141,10 @@ function readWith(
 
 function readC(request: ReadRequest, host: SourceHost, cache: CParserCache, bag: DiagnosticBag): Frontend | undefined {
   const { includeDirectories = [], defines = [], undefines = [] } = request.preprocessor ?? {};
-  const { rules = [] } = request;
+  const { rules = [], shippedRules = [] } = request;
   const asked = { includeDirectories, defines, undefines };
   const parse = (host: SourceHost, behind?: BehindVoid) =>
-    parseC([...request.files, ...rules], host, asked, bag, request.heads, behind, cache);
+    parseC([...request.files, ...rules], host, asked, bag, request.heads, behind, cache, shippedRules);
   const parsedWith = (more: ReadonlyMap<string, string>, behind: BehindVoid) =>
     parse({ ...host, readFile: (file) => joined(host.readFile(file), more.get(file)) }, behind);
   const read = parse(host);

@@ -103,6 +103,8 @@ export interface Request {
   readonly compilerOptions?: Readonly<Record<string, unknown>>;
   /** Files with derivatives that the user has written (docs/rules.md). */
   readonly rules?: readonly string[];
+  /** C: those of them that are known to be right; only what the program needs of them is read. */
+  readonly shippedRules?: readonly string[];
   /** C: what `-I`, `-D` and `-U` say. */
   readonly preprocessor?: Partial<PreprocessorOptions>;
 }
@@ -413,10 +415,12 @@ function parametersThat(says: readonly boolean[], { program }: Analyses, head: U
   return new Set(names.filter((_, k) => says[k]));
 }
 
-function readRequest({ files, heads, compilerOptions, rules, preprocessor }: Omit<Request, "mode">): ReadRequest {
+function readRequest(request: Omit<Request, "mode">): ReadRequest {
+  const { files, heads, compilerOptions, rules, shippedRules, preprocessor } = request;
   return {
     files,
     ...(rules === undefined ? {} : { rules }),
+    ...(shippedRules === undefined ? {} : { shippedRules }),
     heads: heads.map((head) => head.function),
     ...(compilerOptions === undefined ? {} : { compilerOptions }),
     ...(preprocessor === undefined ? {} : { preprocessor }),

@@ -125,7 +125,7 @@ function secondOrderOf(
 
 /** Derives the generated text, which reads the user's headers and the runtime's. Files of rules are rules for it, too. */
 function againFor(request: CompileRequest, door: CDoor, compiler: CompilerDoor, cache: Cache): CAgain {
-  const { options, files, rules, preprocessor, host } = request;
+  const { options, files, rules, shippedRules, preprocessor, host } = request;
   const folders = new Set([...preprocessor.includeDirectories, ...files.map(dirname), runtimeFolder()]);
   const headers = { ...preprocessor, includeDirectories: [...folders] };
   const { mayAlias = [], memory } = options;
@@ -138,7 +138,7 @@ function againFor(request: CompileRequest, door: CDoor, compiler: CompilerDoor, 
     describe: (sources, name) => compiler.describeC(sources, name, host, headers, cache).description,
     derive: (mode, sources, head, more = []) => {
       const program = sources.filter((path) => !rules.includes(path));
-      const asked = { mode, files: program, rules, heads: [head], preprocessor: headers } as const;
+      const asked = { mode, files: program, rules, shippedRules, heads: [head], preprocessor: headers } as const;
       const { disable = [] } = options;
       const own = {
         disable: [...disable, ...more],

@@ -38,7 +38,8 @@ export async function checkCommand(line: CommandLine, compiler: CompilerDoor, te
   const includeDirectories = asked.preprocessor.includeDirectories.map(absolute);
   const preprocessor = { ...asked.preprocessor, includeDirectories };
   const rules = asked.rules.map(absolute);
-  const request = { ...asked, files: asked.files.map(absolute), rules, preprocessor };
+  const shippedRules = asked.shippedRules.map(absolute);
+  const request = { ...asked, files: asked.files.map(absolute), rules, shippedRules, preprocessor };
   const [head, ...others] = request.heads;
   if (head === undefined || others.length > 0)
     throw new UsageError("check takes one function at a time.", "Give one --function.");

@@ -15,6 +15,8 @@ export interface CompileRequest {
   readonly options: Options;
   readonly compilerOptions: Readonly<Record<string, unknown>>;
   readonly rules: readonly string[];
+  /** Those of them that Retrograd comes with. */
+  readonly shippedRules: readonly string[];
   /** C: what the program is linked with where it is run. */
   readonly libraries: readonly string[];
   readonly preprocessor: PreprocessorOptions;
@@ -133,6 +135,7 @@ export async function compileRequest(
     },
     compilerOptions: settings?.strictness ?? {},
     rules: [...new Set([...rules, ...shipped.map(({ path }) => path)])].filter((path) => !files.includes(path)),
+    shippedRules: shipped.map(({ path }) => path),
     libraries: line.libraries,
     preprocessor: {
       includeDirectories: [
@@ -167,6 +170,6 @@ function tidyPath(path: string): string {
 
 /** The compiler's Request for one mode. */
 export function requestFor(request: CompileRequest, mode: "tangent" | "adjoint"): Request {
-  const { files, heads, options, compilerOptions, rules, preprocessor } = request;
-  return { mode, files, heads, options, compilerOptions, rules, preprocessor };
+  const { files, heads, options, compilerOptions, rules, shippedRules, preprocessor } = request;
+  return { mode, files, heads, options, compilerOptions, rules, shippedRules, preprocessor };
 }

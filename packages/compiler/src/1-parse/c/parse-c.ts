@@ -6,7 +6,7 @@
  * Method: recursive descent over preprocessed tokens; types and names are settled while reading. After a fault reading goes on at
  * the next `;` or `}`.
  * Limits: what GNU C has beyond C11 and is refused: nested functions, computed goto, inline assembly, vector types, __int128. Only what
- * the heads reach is judged, where they are given.
+ * the heads reach is judged, where they are given. `skimmed`: files of which only the bodies are read that the others need (skimmed-bodies.ts).
  */
 import type { DiagnosticBag } from "../../diagnostics/diagnostic.js";
 import { localDeclaration, staticAssertion } from "./declarations/declarations.js";
@@ -23,6 +23,7 @@ import type { HeaderHost } from "./preprocessor/find-header.js";
 import type { Preprocessed, PreprocessorOptions } from "./preprocessor/preprocess.js";
 import { CParserCache, preprocessOnce } from "./preprocessor/preprocess-once.js";
 import type { CProgram, ExternalDeclaration, TranslationUnit } from "./program.js";
+import { neededBodies } from "./skimmed-bodies.js";
 import { compound } from "./statements/statements.js";
 import type { BehindVoid } from "./types/behind-void.js";
 
@@ -48,13 +49,19 @@ export function parseC(
   heads?: readonly string[],
   behindVoid?: BehindVoid,
   cache = new CParserCache(),
+  skimmed: readonly string[] = [],
 ): CProgram | undefined {
   const tables = new ProgramTables(behindVoid);
-  const units: TranslationUnit[] = [];
-  for (const file of files) {
+  const read = files.flatMap((file) => {
     const preprocessed = preprocessOnce(file, host, options, bag, cache);
-    if (preprocessed !== undefined) units.push(parseUnit(file, preprocessed, tables));
-  }
+    return preprocessed === undefined ? [] : [{ file, preprocessed, isSkimmed: skimmed.includes(file) }];
+  });
+  const tokensOf = (isSkimmed: boolean) =>
+    read.flatMap((each) => (each.isSkimmed === isSkimmed ? [each.preprocessed.tokens] : []));
+  const needed = skimmed.length === 0 ? undefined : neededBodies(tokensOf(false), tokensOf(true));
+  const units = read.map(({ file, preprocessed, isSkimmed }) =>
+    parseUnit(file, preprocessed, tables, isSkimmed ? needed : undefined),
+  );
   const { definitions, externals, extents, pieces } = tables;
   if (heads === undefined) pieces.tellAll(bag);
   else {
@@ -66,9 +73,16 @@ export function parseC(
   return { units, definitions, externals, extents, pieces };
 }
 
-function parseUnit(file: string, preprocessed: Preprocessed, tables: ProgramTables): TranslationUnit {
+/** `needed`: names of the functions whose bodies are read; default: all. */
+function parseUnit(
+  file: string,
+  preprocessed: Preprocessed,
+  tables: ProgramTables,
+  needed?: ReadonlySet<string>,
+): TranslationUnit {
   const { macros, fallbacks, includes, nestedIncludes, directiveComments } = preprocessed;
   const p = new Parser(preprocessed, tables, grammar);
+  p.neededBodies = needed;
   const declarations: ExternalDeclaration[] = [];
   const pieces: Piece[] = [];
   const faults = [...preprocessed.localRemarks];

@@ -41,6 +41,8 @@ export interface FunctionDefinition {
   readonly symbol: FunctionSymbol;
   readonly parameters: readonly VariableSymbol[];
   readonly body: CompoundStatement;
+  /** The body was not read: nothing of the program needs it. */
+  readonly skimmed?: true;
   /** Extents of parameters (`double a[n][m]`) that are evaluated on entry, in order. */
   readonly extents: readonly VariableExtent[];
   readonly specifiers: StorageSpecifiers;

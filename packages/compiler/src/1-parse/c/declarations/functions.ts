@@ -3,6 +3,7 @@ import type { FunctionContext, Parser } from "../parser.js";
 import type { ExternalDeclaration, FunctionDefinition } from "../program.js";
 import { checkLabels } from "../statements/labels.js";
 import type { FunctionSymbol, VariableSymbol } from "../symbols.js";
+import type { CompoundStatement } from "../syntax.js";
 import type { CType, FunctionType } from "../types/c-types.js";
 import { doubleType } from "../types/c-types.js";
 import { printType } from "../types/print-type.js";
@@ -109,13 +110,15 @@ function definition(
   p.function = context;
   p.scope = list.scope;
   try {
-    const body = p.grammar.compound(p, false);
+    const isSkimmed = p.neededBodies?.has(known) === false;
+    const body = isSkimmed ? skimmedBody(p) : p.grammar.compound(p, false);
     checkLabels(p, context);
     const made: FunctionDefinition = {
       kind: "function",
       symbol,
       parameters: symbols,
       body,
+      ...(isSkimmed ? { skimmed: true } : {}),
       extents: list.extents,
       specifiers: found.storage,
       types: newTypes,
@@ -132,6 +135,25 @@ function definition(
     p.scope = outer;
     p.newTypes = [];
   }
+}
+
+function skimmedBody(p: Parser): CompoundStatement {
+  const start = p.index;
+  let depth = 0;
+  do {
+    if (p.is("{")) depth++;
+    else if (p.is("}")) depth--;
+    p.index++;
+  } while (depth > 0 && !p.atEnd);
+  return {
+    kind: "compound",
+    statements: [],
+    endComments: [],
+    endPragmas: [],
+    comments: [],
+    pragmas: [],
+    span: p.spanSince(start),
+  };
 }
 
 /** A K&R definition may follow a prototype whose parameters are the promoted ones. */

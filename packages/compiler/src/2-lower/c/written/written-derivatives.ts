@@ -161,7 +161,7 @@ function saidAbove(
 /** What the facts say against the function's own text, or against the text of its derivative. */
 function reportContradictions(
   { name, defined }: FunctionSymbol,
-  { symbol: own, parameters, body }: FunctionDefinition,
+  { symbol: own, parameters, body, skimmed }: FunctionDefinition,
   names: readonly string[],
   facts: readonly StorageFact[],
   bag: DiagnosticBag,
@@ -173,6 +173,7 @@ function reportContradictions(
     bag.add("RG4017", "error", first.place ?? null, message, "Take the line out.");
     return;
   }
+  if (skimmed === true) return;
   const used = new Set<string>();
   forEachExpression(body, (e) => {
     if (e.kind === "variable" && e.symbol.role === "parameter") used.add(e.symbol.name);
