@@ -37,6 +37,7 @@ import { isArray, truthy } from "../expressions/conditions.js";
 import { asNumber, numberAsked, textOf } from "../expressions/operators.js";
 import { evaluateArguments } from "../functions/arguments.js";
 import type { Destination } from "../functions/calls-emit.js";
+import { askWhatItIs } from "../iteration/asked-iterables.js";
 import { isListed } from "../iteration/listed-values.js";
 import { hasQuietCallbacks } from "../iteration/quiet-callbacks.js";
 import { ofObject } from "../objects/computed-properties.js";
@@ -118,6 +119,7 @@ export function libraryCall(
     case "Array":
       return newArray(u, node, place(target));
     case "Array.isArray":
+      askWhatItIs(p, given[0]!);
       return isArray(u, values()[0]!);
     case "Array.of":
       return arrayOfCall(u, node, target);
