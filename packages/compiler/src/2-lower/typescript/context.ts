@@ -57,8 +57,6 @@ export interface RecordInfo {
   environment: Environment;
   /** Type arguments of a generic class or interface. */
   arguments: readonly Type[];
-  /** Objects of it are of one of these. */
-  joins?: readonly RecordInfo[];
 }
 
 /** `"name" in object`. */

@@ -101,7 +101,6 @@ export function refuseStandIns(program: Lowered, bag: DiagnosticBag): void {
     const pair = `${to}<${from}`;
     if (wanted === undefined || given === undefined || pairs.has(pair)) return undefined;
     pairs.add(pair);
-    if (given.joins !== undefined) return first(given.joins, (member) => ofRecords(to, member.id));
     if (isOneOf(given, wanted) || isOneOf(wanted, given)) return undefined;
     const types = wanted.kind === "class" ? basesOf(wanted) : [];
     const member = first(types, (type) =>

@@ -309,7 +309,6 @@ export function unionRecord(
   const host = alias === undefined || node === undefined ? {} : { host: hostNameOf(p, node, name) };
   const record = newRecord(p, { name, kind: "interface", node, environment: emptyEnvironment(p), ...host });
   p.recordKeys.set(key, record);
-  record.joins = members;
   // Members that are still being entered get their fields later.
   Object.defineProperty(record, "fields", { get: () => fieldsOfAll(members), enumerable: true });
   return record;
