@@ -14,8 +14,10 @@ export function readonlyKind(checker: ts.TypeChecker, type: ts.Type): ReadonlyKi
   }
   const name = type.symbol?.name;
   if (name === "ReadonlyMap" || name === "ReadonlySet") return "other";
-  const inner = checker.isArrayType(type) || name === "ArrayLike" ? elementKind(checker, type) : "none";
-  if (name !== "ReadonlyArray" && name !== "ArrayLike") return inner;
+  // What an Iterable leads to is an array of some kind, which its type does not tell.
+  const isLike = name === "ArrayLike" || name === "Iterable";
+  const inner = checker.isArrayType(type) || isLike ? elementKind(checker, type) : "none";
+  if (name !== "ReadonlyArray" && !isLike) return inner;
   return inner === "none" ? "array" : "other";
 }
 

@@ -175,6 +175,8 @@ export class ProgramContext {
   readonly asked: AskedProperty[] = [];
   /** Objects of which all properties are copied. */
   readonly copies: PropertyCopy[] = [];
+  /** Where a list of its values stands for a Set, a Map or a text, and where the program asks an `Iterable` what it is. */
+  readonly iterables = { areListed: false, asked: new Set<ts.Node>() };
   /** Classes of which an object is made. */
   readonly constructed = new Set<RecordId>();
   /** What stands in an object because it was copied: a property that is missing there may be missing here. */

@@ -34,6 +34,8 @@ import { ClassVariables } from "./inferred-types/class-variables.js";
 import { fillEmptyFields } from "./inferred-types/empty-fields.js";
 import { excludedBranches } from "./inferred-types/excluded-branches.js";
 import { StoredTypes } from "./inferred-types/stored-types.js";
+import { refuseAskedIterables } from "./iteration/asked-iterables.js";
+import { refuseOtherIterables } from "./iteration/other-iterables.js";
 import { assignFrom, assignPattern, bind, bindFrom } from "./names/destructuring.js";
 import { askForHeldClasses } from "./names/held-classes.js";
 import { Modules } from "./names/modules.js";
@@ -160,6 +162,8 @@ function lowerReached(
   if (bag.hasErrors) return undefined;
   checkStores(p, bag);
   refuseStandIns(p, bag);
+  refuseOtherIterables(p, bag);
+  refuseAskedIterables(p);
   refuseWiderObjects(p, bag);
   refuseUnknownOrder(p, bag);
   refuseEmptyProperties(p, bag);

@@ -25,6 +25,7 @@ import type {
 } from "../../il/types.js";
 import { childBlocks, forEachStatement, pointersOnTheWay } from "../../il/visit.js";
 import { traitsOf } from "../../languages/traits.js";
+import { isMixed } from "../../rules/references.js";
 import type { AccessesInput } from "../arrays/regions/accesses.js";
 import { isFilledFirst } from "../arrays/stored-before.js";
 import type { CountedLoop, CountedLoops } from "../loops/counted-loops.js";
@@ -46,7 +47,7 @@ import { meets } from "./saved-places.js";
 import { sharingLoops } from "./sharing-loops.js";
 import { roomOf } from "./state-room.js";
 import type { Refuse } from "./stored-zones.js";
-import { overwritten, storedFor } from "./stored-zones.js";
+import { nameOf, overwritten, storedFor } from "./stored-zones.js";
 import type { TouchedSection } from "./touched-sections.js";
 import { TouchedSections } from "./touched-sections.js";
 import { PlacesOfPieces } from "./written-places.js";
@@ -201,6 +202,15 @@ function checkpointAt(
   const all = writtenBy(input, whole);
   all.minus(own);
   const written = overwritten(input, { unit, places: followed, lost }, all);
+  const changed = [...followed, ...lost.flatMap(({ path }) => path ?? [])];
+  const mixed = changed.find((path) => holdsNumbersOrMore(path) && meets(input, unit, path, written));
+  if (mixed !== undefined) {
+    refuse(
+      `'${nameOf(input, mixed)}' may hold a number or a reference, and is changed: what is run again cannot tell its adjoint from what it led to`,
+      "Keep the numbers in an array of their own, or leave the change out of the piece.",
+    );
+    return null;
+  }
   const isFreed = traitsOf(input.program).storageIsFreed;
   const handed = handedPointers(input, unit, statements, written, followed, usedAfter(input, s), mayHold);
   if (handed.refused !== undefined) {
@@ -255,4 +265,9 @@ function checkpointAt(
     reason: "directive",
     cost: { bytes: 0, arrays: [], operations: 0 },
   };
+}
+
+/** A place for a number now, and for a reference then; or an array of such places. */
+function holdsNumbersOrMore({ type }: Path): boolean {
+  return isMixed(type.kind === "array" ? type.element : type);
 }

@@ -130,7 +130,7 @@ function gapIn(
   return { name, line: lineOf(atFault), isMap };
 }
 
-function nameOf({ program, pointsTo }: SavedPlacesInput, path: Path): string {
+export function nameOf({ program, pointsTo }: SavedPlacesInput, path: Path): string {
   const [zone] = pointsTo.zonesOf(path);
   const name = zone === undefined ? undefined : pointsTo.zones[zone]?.name;
   return name ?? program.variables.get(path.root)?.name ?? "an array";

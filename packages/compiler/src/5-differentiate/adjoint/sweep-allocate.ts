@@ -4,17 +4,38 @@
  * the new shadow.
  */
 
-import { allocate, assign, constant, length, pathOf, pointerTo, read, readOf } from "../../il/builders.js";
+import type { Origin } from "../../diagnostics/origin.js";
+import {
+  add,
+  allocate,
+  assign,
+  block,
+  booleanType,
+  constant,
+  deref,
+  element,
+  ifThen,
+  length,
+  less,
+  loop,
+  operation,
+  pathOf,
+  pointerTo,
+  read,
+  readOf,
+  real64,
+} from "../../il/builders.js";
 import { declaredType, fieldType } from "../../il/queries/path-types.js";
 import type { AllocateStatement, Expression, Path, Statement, Type } from "../../il/types.js";
 import { traitsOf } from "../../languages/traits.js";
+import type { Linear } from "../../rules/linear.js";
 import { mayCarryDerivative } from "../../rules/linearize.js";
-import { isReference } from "../../rules/references.js";
+import { isMixed, isReference } from "../../rules/references.js";
 import { seedType } from "../precision.js";
 import { rewriteStatement } from "../tangent/rewrite-statement.js";
 import { contributions, unlessZero } from "./adjoint-of-linear.js";
 import { isPushed, saveParts } from "./save-and-restore.js";
-import { overSection } from "./sweep-assign.js";
+import { incrementElements, overSection } from "./sweep-assign.js";
 import type { SweepContext, Swept } from "./sweep-context.js";
 import { localOf, made, mirrored } from "./sweep-context.js";
 import { endOfAllocated, fromStack } from "./sweep-release.js";
@@ -62,7 +83,11 @@ export function sweepAllocate(context: SweepContext, s: AllocateStatement): Swep
         const kept = restore.length === 0 || seed.kind !== "read" ? undefined : newShadow(context, s, seed.path);
         if (kept !== undefined) backward.push(kept.keep);
         const to = kept === undefined ? backward : late;
-        to.push(...contributions(context, linear, kept === undefined ? seed : read(kept.part), origin));
+        const from = kept === undefined ? seed : read(kept.part);
+        to.push(
+          ...(copyBack(context, linear, contribution.seed, from, origin) ??
+            contributions(context, linear, from, origin)),
+        );
       } else
         backward.push(
           ...overSection(context, contribution.seed, (of) => contributions(context, linear, of, origin), origin),
@@ -71,6 +96,21 @@ export function sweepAllocate(context: SweepContext, s: AllocateStatement): Swep
     return { forward, backward: [...backward, ...restore, ...late] };
   }
   return { forward: fromStack(context, s, forward), backward: [...endOfAllocated(context, s), ...restore] };
+}
+
+/** Of a copied array of numbers and something else, only the numbers have adjoints to be added: one by one. */
+function copyBack(
+  context: SweepContext,
+  linear: Linear,
+  target: Path,
+  seeds: Expression,
+  origin: Origin,
+): Statement[] | null {
+  if (target.type.kind !== "array" || !isMixed(target.type.element)) return null;
+  if (linear.kind !== "term" || seeds.kind !== "read") return null;
+  const { root, steps } = seeds.path;
+  const end = length(read({ root, steps: steps.slice(0, -2), type: pointerTo(target.type) }));
+  return incrementElements(context, linear.path, target, origin, end)?.(seeds.path) ?? null;
 }
 
 /** The storage, and its shadow. */
@@ -85,7 +125,32 @@ export function allocateBoth(context: SweepContext, s: AllocateStatement): State
   const shadow = { ...shadowAllocation(context, s), ...noted } as Statement;
   // The shadow's initial values may lead through the old target, so it is made first where they do.
   const leadsThrough = s.initial.kind !== "copy" && (readsTarget(s) || s.target.steps.length > 0);
-  return leadsThrough ? [shadow, primal] : [primal, shadow];
+  return leadsThrough ? [shadow, primal] : [primal, shadow, ...zeroNumbers(context, s)];
+}
+
+/** The shadow of a copied array of numbers and something else was copied: its numbers, adjoints of those of the original, start at zero. */
+function zeroNumbers(context: SweepContext, s: AllocateStatement): Statement[] {
+  const { scope } = context;
+  const { allocated } = s;
+  if (s.initial.kind !== "copy" || allocated.kind !== "array" || !isMixed(allocated.element)) return [];
+  if (!context.facts.activity.pathHasShadow(s.initial.source)) return [];
+  const origin = made(s.origin);
+  const index = localOf(context, "k", real64, s.origin);
+  const shadow = scope.shadowPath(s.target);
+  const place = element(deref(shadow, allocated), readOf(index), allocated.element);
+  const isNumber = operation("isKind", [read(place)], booleanType, "number");
+  return [
+    loop(
+      scope.ids.label(),
+      {
+        init: block(assign(pathOf(index), constant(0), origin)),
+        test: less(readOf(index), length(read(shadow))),
+        update: block(assign(pathOf(index), add(readOf(index), constant(1)), origin)),
+        body: block(ifThen(isNumber, block(assign(place, constant(0), origin)), block(), origin)),
+      },
+      origin,
+    ),
+  ];
 }
 
 /** A part of the new object's shadow, through a variable that keeps it. */

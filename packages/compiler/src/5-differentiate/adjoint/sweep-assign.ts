@@ -285,12 +285,13 @@ function adjointOfSection(context: SweepContext, s: AssignStatement, linear: Lin
   ];
 }
 
-/** A loop that adds the elements of a section, the seeds, to those of the source's adjoint; null where either has a step. */
-function incrementElements(
+/** A loop that adds the elements of a section, the seeds, to those of the source's adjoint; null where either has a step. `end`: where the seeds end. */
+export function incrementElements(
   context: SweepContext,
   source: Path,
   target: Path,
   origin: AssignStatement["origin"],
+  end?: Expression,
 ): ((seeds: Path) => Statement[]) | null {
   const { scope } = context;
   const first = target.steps.at(-1);
@@ -301,7 +302,7 @@ function incrementElements(
   const from = range.from === undefined ? constant(0) : scope.primal(range.from);
   const type: Type = { kind: "pointer", target: target.type, nullable: false };
   const pointer: Path = { ...target, steps: target.steps.slice(0, -2), type };
-  const to = range.to === undefined ? length(read(scope.primalPath(pointer))) : scope.primal(range.to);
+  const to = range.to === undefined ? (end ?? length(read(scope.primalPath(pointer)))) : scope.primal(range.to);
   const isZero = from.kind === "constant" && from.value === 0;
   const counting: Type = traitsOf(scope.program).hasIntegers ? { kind: "integer", bits: 64, signed: true } : real64;
   const from0 = constant(0, undefined, counting);

@@ -9,7 +9,7 @@ import { resultOf } from "../functions/functions.js";
 import { originOf, refuse } from "../origins.js";
 import { emptyEnvironment } from "../types/environments.js";
 import { withoutNil } from "../types/type-keys.js";
-import { convertType } from "../types/types.js";
+import { convertType, typeOfNode } from "../types/types.js";
 import { isOverridden } from "./class-facts.js";
 import { memberOwner, ownerRecord } from "./members.js";
 import { refuseOtherClass } from "./static-receivers.js";
@@ -40,6 +40,19 @@ export function callAccessor(
   receiver?: Expression,
 ): Expression {
   return callAt(u, { node, name: node.name.text, object: node.expression }, symbol, kind, stored, receiver);
+}
+
+/** The value of an abstract property that all classes have a getter for (class-facts.ts). */
+export function callAbstractGetter(u: UnitContext, of: Expression, property: string, node: ts.Node): Expression {
+  const p = u.program;
+  const object = held(u, of, "self");
+  if (object.kind !== "read") return undefinedConstant;
+  const name = `get ${property}`;
+  p.virtualCalls.set(name, { key: name, member: property, kind: "get", typeArguments: [] });
+  const target = u.temporary(property, typeOfNode(u, node));
+  const callee: Callee = { kind: "method", receiver: object.path, method: name };
+  u.emit({ kind: "call", targets: [target], callee, arguments: [object], origin: originOf(node) });
+  return read(target);
 }
 
 /** The value of a property that a pattern names, of an object whose class has a getter for it. */

@@ -122,7 +122,7 @@ function basesOfAll(p: ProgramContext): Map<ts.ClassLikeDeclaration, ts.ClassLik
 }
 
 /** Is it declared as a property where a class of the program may have a getter of the name? */
-export function mayBeAccessor(p: ProgramContext, declaration: ts.Declaration, name: string): boolean {
+function mayBeAccessor(p: ProgramContext, declaration: ts.Declaration, name: string): boolean {
   const isOpen =
     ts.isPropertySignature(declaration) ||
     (ts.isPropertyDeclaration(declaration) &&
@@ -130,29 +130,54 @@ export function mayBeAccessor(p: ProgramContext, declaration: ts.Declaration, na
   return isOpen && accessorNames(p).has(name);
 }
 
-/** The same of a part of a pattern: may the object that is taken apart be of a class that has a getter of the name? */
-export function mayBeGetterOfClass(
+/** An abstract property that every class with objects has a getter for. */
+export function isGetterEverywhere(p: ProgramContext, declaration: ts.Declaration): boolean {
+  if (!ts.isPropertyDeclaration(declaration) || !ts.isClassLike(declaration.parent)) return false;
+  if ((ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Abstract) === 0) return false;
+  return p.remember("abstract getters", declaration, () => {
+    const base = declaration.parent as ts.ClassLikeDeclaration;
+    const name = textOfName(p, declaration.name);
+    const made = derivedClasses(p, base).filter(
+      (c) => mayHaveObjects(p, c) && (ts.getCombinedModifierFlags(c) & ts.ModifierFlags.Abstract) === 0,
+    );
+    const bases = p.remember("bases", p.parsed, () => basesOfAll(p));
+    const own = (c: ts.ClassLikeDeclaration): ts.ClassElement | undefined => {
+      const found = c.members.find((m) => m.name !== undefined && textOfName(p, m.name) === name && !isSetter(m));
+      const outer = bases.get(c);
+      return found ?? (outer === undefined || outer === base ? undefined : own(outer));
+    };
+    return made.length > 0 && made.every((c) => own(c) !== undefined && ts.isGetAccessorDeclaration(own(c)!));
+  });
+}
+
+function isSetter(member: ts.ClassElement): boolean {
+  return ts.isSetAccessorDeclaration(member);
+}
+
+/** May an object, of the type that an expression or a pattern has, be of a class that has a getter or setter for what is declared as a property? */
+export function mayBeAccessorOfClass(
   u: UnitContext,
   property: ts.Symbol | undefined,
   name: string,
-  part: ts.Node,
+  object: ts.Node | undefined,
 ): boolean {
   const { checker } = u.program;
-  const declaration = property?.declarations?.find((d) => mayBeAccessor(u.program, d, name));
-  if (declaration === undefined) return false;
+  if (property?.declarations?.some((d) => mayBeAccessor(u.program, d, name)) !== true) return false;
   // In generic functions the types say too little.
-  if (!ts.isBindingElement(part) || u.environment.types.size > 0) return true;
-  const type = checker.getNonNullableType(checker.getTypeAtLocation(part.parent));
-  return someClassHas(u.program, type, (m) => ts.isAccessor(m) && textOfName(u.program, m.name) === name);
+  if (object === undefined || u.environment.types.size > 0) return true;
+  const type = checker.getNonNullableType(checker.getTypeAtLocation(object));
+  const known = checker.getBaseConstraintOfType(type) ?? type;
+  return someClassHas(u.program, known, (m) => ts.isAccessor(m) && textOfName(u.program, m.name) === name);
 }
 
 /** Has a class whose objects are of the type such a member? */
 function someClassHas(p: ProgramContext, type: ts.Type, isAsked: (member: ts.ClassElement) => boolean): boolean {
   const { checker, parsed } = p;
+  // What the parameters of a generic class stand for decides.
+  const mayBeOf = (node: ts.ClassLikeDeclaration): boolean =>
+    (node.typeParameters ?? []).length > 0 || checker.isTypeAssignableTo(checker.getTypeAtLocation(node), type);
   const isOne = (node: ts.Node): boolean =>
-    (mayHaveObjects(p, node) &&
-      node.members.some(isAsked) &&
-      checker.isTypeAssignableTo(checker.getTypeAtLocation(node), type)) ||
+    (mayHaveObjects(p, node) && node.members.some(isAsked) && mayBeOf(node)) ||
     (ts.forEachChild(node, (child) => isOne(child) || undefined) ?? false);
   return parsed.files.some(isOne);
 }

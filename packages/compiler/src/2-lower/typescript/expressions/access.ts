@@ -10,8 +10,8 @@ import { isDate } from "../../../il/conventions/dates.js";
 import type { Expression, Path, Type } from "../../../il/types.js";
 import { libraryConstants } from "../../../languages/typescript.js";
 import { settledArray } from "../arrays/narrowed-arrays.js";
-import { callAccessor, isComputedByClass } from "../classes/accessors.js";
-import { mayBeAccessor, mayBeMethodOfClass } from "../classes/class-facts.js";
+import { callAbstractGetter, callAccessor, isComputedByClass } from "../classes/accessors.js";
+import { isGetterEverywhere, mayBeAccessorOfClass, mayBeMethodOfClass } from "../classes/class-facts.js";
 import { refuseStoreInDerived, refuseThroughValue, refuseValue } from "../classes/static-receivers.js";
 import { staticPlace } from "../classes/statics.js";
 import type { UnitContext } from "../context.js";
@@ -190,11 +190,9 @@ function specialProperty(u: UnitContext, node: ts.PropertyAccessExpression): Exp
   if (isComputedByClass(symbol)) {
     return callAccessor(u, node, symbol, "get");
   }
-  if (declaration !== undefined && mayBeAccessor(p, declaration, node.name.text)) {
-    const hint = `Declare ${node.name.text} as a method, or as a property in every class.`;
-    refuse(p, node, "RG2042", `${node.name.text} may be a property or a getter of some class.`, hint);
-    return unusable(u, node);
-  }
+  if (declaration !== undefined && isGetterEverywhere(p, declaration))
+    return callAbstractGetter(u, u.lower.expression(u, node.expression), node.name.text, node);
+  if (refuseAccessor(u, node, symbol)) return unusable(u, node);
   const isMethod = symbol.flags & ts.SymbolFlags.Method && declaration !== undefined && isFunctionNode(declaration);
   const isOfLiteral = isMethod && ts.isObjectLiteralExpression(declaration.parent);
   if (mayBeMethodOfClass(u, node.expression, node.name.text)) {
@@ -214,6 +212,19 @@ function specialProperty(u: UnitContext, node: ts.PropertyAccessExpression): Exp
   }
   if (!isTakenOff(node)) return undefined;
   return refuseTaken(u, node, { name: memberName(symbol), type: typeOfNode(u, node) }) ? unusable(u, node) : undefined;
+}
+
+/** What is declared as a property, and may have a getter or a setter in some class that the object may be of. */
+function refuseAccessor(
+  u: UnitContext,
+  node: ts.PropertyAccessExpression | ts.ElementAccessExpression,
+  symbol: ts.Symbol | undefined,
+): boolean {
+  const name = symbol?.name ?? "";
+  if (!mayBeAccessorOfClass(u, symbol, name, node.expression)) return false;
+  const hint = `Declare ${name} as a method, or as a property in every class.`;
+  refuse(u.program, node, "RG2042", `${name} may be a property or a getter of some class.`, hint);
+  return true;
 }
 
 /** A property that a getter of an object literal computes, or may. */
@@ -299,6 +310,7 @@ export function placeOfNode(u: UnitContext, outer: ts.Expression, use: "read" | 
       if (place !== undefined) return place;
       // A variable of a namespace: it was refused.
       if (symbol.valueDeclaration !== undefined && ts.isVariableDeclaration(symbol.valueDeclaration)) return undefined;
+      if (refuseAccessor(u, node, symbol)) return undefined;
     }
     const base = pointerPath(u, u.lower.expression(u, node.expression), node.expression);
     if (procedureBehind(base.type) !== undefined) return propertyOfFunction(u, node, use);
@@ -383,6 +395,7 @@ function elementPlace(u: UnitContext, node: ts.ElementAccessExpression, use: "re
       const name = String(index!.value);
       const isDeclared = u.program.records.get(record)?.fields.some((f) => f.name === name) === true;
       const own = u.program.checker.getApparentType(u.program.checker.getTypeAtLocation(node.expression));
+      if (refuseAccessor(u, node, own.getProperty(name))) return undefined;
       if (isDeclared || own.getProperty(name) !== undefined) return fieldPlace(u, base, name, node);
     }
     return refuseKey(u, node);

@@ -22,6 +22,7 @@ import { classNamed, isHandedOn } from "../classes/class-names.js";
 import type { ProgramContext, RecordInfo, UnitContext } from "../context.js";
 import { bare } from "../context.js";
 import { refuseIdentity } from "../functions/function-identity.js";
+import { askWhatItIs } from "../iteration/asked-iterables.js";
 import { comparedClasses, useHeldClass } from "../names/held-classes.js";
 import { libraryName } from "../names/library-names.js";
 import { symbolOf } from "../names/symbols.js";
@@ -269,6 +270,7 @@ export function instance(u: UnitContext, node: ts.BinaryExpression): Expression 
   const value = held(u, u.lower.expression(u, node.left));
   const plain = withoutNil(value.type);
   const name = libraryName(p, node.right);
+  askWhatItIs(p, node.left);
   if (name !== undefined) {
     useHeldClass(p, node.right);
     if (name === "Date" && isPlainOrDate(plain)) return isDateNow(value, plain);
@@ -361,6 +363,7 @@ export function hasProperty(u: UnitContext, node: ts.BinaryExpression): Expressi
     return no;
   }
   const value = u.lower.expression(u, node.right);
+  askWhatItIs(u.program, node.right);
   if (dictionaryBehind(withoutNil(value.type)) !== undefined) {
     const dictionary = held(u, value);
     return hasEntry(dictionary, u.lower.expression(u, node.left));

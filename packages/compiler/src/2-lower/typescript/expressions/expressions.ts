@@ -5,6 +5,7 @@ import { once } from "../../../1-parse/typescript/once.js";
 import { constant, negate, operation, read, real64, stringType } from "../../../il/builders.js";
 import type { Expression, Path, Type } from "../../../il/types.js";
 import type { UnitContext } from "../context.js";
+import { handedOn } from "../iteration/handed-on.js";
 import { collected } from "../iteration/listed-values.js";
 import { writtenText } from "../names/expression-names.js";
 import { deleteEntry } from "../objects/dictionaries.js";
@@ -36,7 +37,7 @@ export function expression(u: UnitContext, node: ts.Expression): Expression {
     const value = chained(u, node);
     if (value !== undefined) return value;
   }
-  return collected(u, node) ?? plain(u, node);
+  return collected(u, node) ?? handedOn(u, node) ?? plain(u, node);
 }
 
 function plain(u: UnitContext, node: ts.Expression): Expression {

@@ -42,7 +42,9 @@ export function callByKind(u: UnitContext, call: DirectCall): Expression {
       values.map((v, k) => (k === i ? read({ ...whole.path, type }) : v));
     const isSpecial = specialTypes(u.program, parameters, as(kinds.number), environment)[i] !== undefined;
     if (!isSpecial) continue;
-    const place = result === undefined || target === "none" ? undefined : u.temporary(name ?? "t", result);
+    // Of several such arguments, each is asked within the branches of the one before: they all give the same place its value.
+    const own = target === "none" ? undefined : target;
+    const place = result === undefined || target === "none" ? undefined : (own ?? u.temporary(name ?? "t", result));
     const branch = (type: Type) =>
       u.inBlock(() => {
         callByKind(u, { ...call, values: as(type), target: place ?? "none" });

@@ -15,6 +15,7 @@ import type { FunctionNode, UnitContext } from "../context.js";
 import { bare } from "../context.js";
 import { undefinedValue, unusable } from "../expressions/access.js";
 import { held } from "../expressions/choices.js";
+import { chosenFunction } from "../library/chosen-function.js";
 import { libraryCall } from "../library/library-calls.js";
 import { libraryMethod } from "../library/library-methods.js";
 import { useHeldClass } from "../names/held-classes.js";
@@ -45,6 +46,8 @@ export function lowerCall(u: UnitContext, node: ts.CallExpression, target?: Dest
     useHeldClass(p, callee);
     return libraryCall(u, node, library, target);
   }
+  const chosen = chosenFunction(u, node, callee);
+  if (chosen !== undefined) return chosen;
   if (ts.isIdentifier(callee)) {
     const symbol = symbolOf(p, callee);
     const f = symbol === undefined ? undefined : functionOf(p, symbol);

@@ -18,6 +18,7 @@ import {
   stringType,
 } from "../../../il/builders.js";
 import type { ArrayType, Expression } from "../../../il/types.js";
+import { intrinsics } from "../../../languages/intrinsics.js";
 import {
   hostReadings,
   mathFunctions,
@@ -35,8 +36,9 @@ import { undefinedValue, unusable } from "../expressions/access.js";
 import { held } from "../expressions/choices.js";
 import { isArray, truthy } from "../expressions/conditions.js";
 import { asNumber, numberAsked, textOf } from "../expressions/operators.js";
-import { evaluateArguments } from "../functions/arguments.js";
+import { evaluateArguments, expandSpreads } from "../functions/arguments.js";
 import type { Destination } from "../functions/calls-emit.js";
+import { askWhatItIs } from "../iteration/asked-iterables.js";
 import { isListed } from "../iteration/listed-values.js";
 import { hasQuietCallbacks } from "../iteration/quiet-callbacks.js";
 import { ofObject } from "../objects/computed-properties.js";
@@ -118,6 +120,7 @@ export function libraryCall(
     case "Array":
       return newArray(u, node, place(target));
     case "Array.isArray":
+      askWhatItIs(p, given[0]!);
       return isArray(u, values()[0]!);
     case "Array.of":
       return arrayOfCall(u, node, target);
@@ -215,6 +218,14 @@ function mathCall(u: UnitContext, node: ts.CallExpression, name: string, given: 
   if (hypot !== undefined) {
     const values = read(listOf(u, arrayOf(real64, "list"), pieces, "values"));
     return callPrelude(u, hypot, [{ spread: false, value: values }], node, undefined);
+  }
+  const arity = intrinsics.get(name)?.arity;
+  if (typeof arity === "number") {
+    const taken = expandSpreads(u, pieces, arity, false, node).slice(0, arity);
+    return intrinsic(
+      name,
+      taken.map((piece) => asNumber(u, piece.value, node)),
+    );
   }
   if (name !== "max" && name !== "min") {
     refuse(u.program, node, "RG2020", `A spread argument of Math.${name}.`, "Write a loop over the array.");

@@ -12,8 +12,8 @@ import {
   recordType,
 } from "../../../il/builders.js";
 import type { Expression, Field, MapType, Path, Type } from "../../../il/types.js";
-import { callAccessor, isComputedByClass, partByGetter } from "../classes/accessors.js";
-import { mayBeGetterOfClass, mayBeMethodOfClass } from "../classes/class-facts.js";
+import { callAbstractGetter, callAccessor, isComputedByClass, partByGetter } from "../classes/accessors.js";
+import { isGetterEverywhere, mayBeAccessorOfClass, mayBeMethodOfClass } from "../classes/class-facts.js";
 import type { UnitContext } from "../context.js";
 import { bare } from "../context.js";
 import { fieldPlace, placeOfNode, pointerPath } from "../expressions/access.js";
@@ -125,7 +125,9 @@ function namedPart(u: UnitContext, source: Expression, key: ts.Node, node: ts.No
     refusePropertyOfFunction(u, own, key.text, node);
     return constant(undefined, undefined, typeOfNode(u, node));
   }
-  if (mayBeGetterOfClass(u, own, key.text, node)) {
+  const getter = own?.declarations?.find((d) => isGetterEverywhere(u.program, d));
+  if (getter !== undefined) return callAbstractGetter(u, object, key.text, node);
+  if (mayBeAccessorOfClass(u, own, key.text, ts.isBindingElement(node) ? node.parent : undefined)) {
     const hint = `Declare ${key.text} as a method, or as a property in every class.`;
     refuse(u.program, node, "RG2042", `${key.text} may be a property or a getter of some class.`, hint);
   }

@@ -7,6 +7,7 @@
 import ts from "#typescript";
 import { recordType, tupleOf } from "../../../il/builders.js";
 import type { AllocateStatement, Field, HostName, RecordDeclaration, Type } from "../../../il/types.js";
+import { isGetterEverywhere } from "../classes/class-facts.js";
 import { classNamed } from "../classes/class-names.js";
 import type { Environment, ProgramContext, RecordInfo } from "../context.js";
 import { libraryName } from "../names/library-names.js";
@@ -127,7 +128,7 @@ function ownFields(p: ProgramContext, node: ts.ClassLikeDeclaration): ts.Symbol[
   };
   for (const member of node.members) {
     if (ts.isPropertyDeclaration(member)) {
-      if (!(ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Static))
+      if (!(ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Static) && !isGetterEverywhere(p, member))
         add(p.checker.getSymbolAtLocation(member.name));
     } else if (ts.isConstructorDeclaration(member)) {
       for (const parameter of member.parameters) {
