@@ -1,6 +1,6 @@
 // adjoint --function f --wrt x
 // at {"n": 3, "x": [0.5, 1.5, -0.75]}
-// What is saved of the block in the second call of make has its place behind 'rule', which is put back before it.
+// What is overwritten in the block is saved for the second call of get, and put back in both: behind the pointer that was there by then.
 #include <math.h>
 #include <stdlib.h>
 
@@ -10,9 +10,8 @@ struct rule {
 };
 static struct rule *rule;
 
-static void set(struct rule *r, int i, double v) { r->nodes[i] = v; }
-
-static void make(int n) {
+static struct rule *get(int n) {
+  if (rule != NULL && rule->n == n) return rule;
   if (rule != NULL) {
     free(rule->nodes);
     free(rule);
@@ -20,19 +19,16 @@ static void make(int n) {
   rule = malloc(sizeof *rule);
   rule->n = n;
   rule->nodes = malloc(n * sizeof *rule->nodes);
-  for (int i = 0; i < n; i++) {
-    set(rule, i, 1);
-    set(rule, i, (i + 0.5) / rule->n);
-  }
+  for (int i = 0; i < n; i++) rule->nodes[i] = i + 0.5;
+  for (int i = 0; i < n; i++) rule->nodes[i] = rule->nodes[i] / n;
+  return rule;
 }
 
 double f(int n, const double *x) {
   double s = 1;
-  make(n);
-  const struct rule *r = rule;
+  const struct rule *r = get(n);
   for (int i = 0; i < n; i++) s += exp(-x[i] * r->nodes[i]) * s;
-  make(n + 1);
-  r = rule;
+  r = get(n + 1);
   for (int i = 0; i <= n; i++) s += sin(x[i % n] + r->nodes[i]) * s;
   return s;
 }
