@@ -103,9 +103,14 @@ export function statePutBack(input: StatePutBackInput, plan: PlanOfState): State
     const links = all.filter((zone) => !state.includes(zone) && !lasting.has(zone.id) && isLikelyUsed(zone));
     const isPutBackHere = used.some((zone) => isAmong(restored, zone));
     if (links.some((zone) => isAmong(leftOut, zone))) linked.set(head, stateOfHead(links, universe));
+    // What each call sets before it reads it leads to nothing of the calls before.
+    const isSetFirst = ({ id }: Variable): boolean => {
+      const own = pointsTo.zonesOfVariable(id).filter((zone) => written.has(universe.bitOf(zone)));
+      return own.length > 0 && !own.some((zone) => isLikelyUsed(pointsTo.zones[zone] as Zone));
+    };
     const tear = (zone: Zone, how: "error" | "warning"): void => {
       for (const [variable, zones] of behind)
-        if (zones.has(zone.id) && torn.get(variable) !== "error") torn.set(variable, how);
+        if (zones.has(zone.id) && torn.get(variable) !== "error" && !isSetFirst(variable)) torn.set(variable, how);
     };
     for (const zone of [...apart, ...links])
       if (isPutBackHere || isAmong(saved, zone)) tear(zone, "error");
