@@ -113,8 +113,8 @@ export function statePutBack(input: StatePutBackInput, plan: PlanOfState): State
         if (zones.has(zone.id) && torn.get(variable) !== "error" && !isSetFirst(variable)) torn.set(variable, how);
     };
     for (const zone of [...apart, ...links])
-      if (isPutBackHere || isAmong(saved, zone)) tear(zone, "error");
-      else if (isAmong(restored, zone) && apart.includes(zone)) tear(zone, "warning");
+      if (isPutBackHere || isAmong(links.includes(zone) ? saved : restored, zone))
+        tear(zone, links.includes(zone) ? "error" : "warning");
     // Variables that go on, beside arrays that are put back.
     if (state.some((zone) => lasting.has(zone.id) && isLikelyUsed(zone)))
       for (const zone of used) if (isAmong(saved, zone) && isLikelyUsed(zone)) tear(zone, "error");
