@@ -240,13 +240,13 @@ function reportValues({ program, units }: ProgramFacts, bag: DiagnosticBag): voi
 /** What is switched off puts more back than is needed. */
 function reportTornState({ torn }: AdjointPlan, { disable }: Options, bag: DiagnosticBag): void {
   if (disable.length > 0) return;
-  for (const { name, origin } of [...torn].filter((variable) => !isStackAgain(variable)))
+  for (const [{ name, origin }, severity] of [...torn].filter(([variable]) => !isStackAgain(variable)))
     bag.add(
       "RG4011",
-      "warning",
+      severity,
       origin,
-      `The adjoint may leave numbers behind '${name}' as they were before the call, and the pointer and the rest as the function leaves them: a later call that uses them would find what does not belong together.`,
-      `Where calls use such numbers of earlier ones, make '${name}' a parameter, or an array; or call the function itself after its adjoint.`,
+      `The adjoint would leave what is in '${name}', or behind it, as it was before the call, and pointers and numbers that go with it as the function leaves them: a later call would find what does not belong together.`,
+      `Make '${name}' a parameter; or let the function that allocates fill the block before anything else, or set it anew in every call before it is read.`,
     );
 }
 

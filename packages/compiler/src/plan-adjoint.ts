@@ -369,18 +369,27 @@ function withState<L extends { readonly liveness: AdjointLiveness; planned(atEnt
     atEntry,
     plan: lives.planned(atEntry) as ReturnType<L["planned"]>,
   });
-  const first = planned(livesUnder(wantedAtEnd), always);
-  const { putBack, goesOn, torn } = stateUnder(first.liveness, first.plan);
-  if (putBack.size === 0 && goesOn.size === 0) return { ...first, torn };
-  if (putBack.size === 0) {
-    const wanted: Wanted = (head) => {
-      const all = wantedAtEnd(head);
-      for (const bit of goesOn.get(head)?.bits ?? []) all.add(bit);
+  const alsoWanted =
+    (wanted: Wanted, more: StatePutBack["links"]): Wanted =>
+    (head) => {
+      const all = wanted(head);
+      for (const bit of more.get(head)?.bits ?? []) all.add(bit);
       return all;
     };
-    const whole = planned(livesUnder(wanted), always);
-    const state = stateUnder(whole.liveness, whole.plan);
-    if (state.putBack.size === 0) return { ...whole, torn: new Set([...torn, ...state.torn]) };
+  let wanted = wantedAtEnd;
+  let first = planned(livesUnder(wanted), always);
+  let state = stateUnder(first.liveness, first.plan);
+  if (state.links.size > 0) {
+    wanted = alsoWanted(wanted, state.links);
+    first = planned(livesUnder(wanted), always);
+    state = stateUnder(first.liveness, first.plan);
+  }
+  const { putBack, goesOn, torn } = state;
+  if (putBack.size === 0 && goesOn.size === 0) return { ...first, torn };
+  if (putBack.size === 0) {
+    const whole = planned(livesUnder(alsoWanted(wanted, goesOn)), always);
+    const then = stateUnder(whole.liveness, whole.plan);
+    if (then.putBack.size === 0) return { ...whole, torn: new Map([...then.torn, ...torn]) };
   }
   const atEntry: AtEntry = (head) => [...heights, ...((putBack.get(head) ?? goesOn.get(head))?.zones ?? [])];
   return { ...planned(first, atEntry), torn };

@@ -102,11 +102,11 @@ export const requestEntries: readonly CatalogueEntry[] = [
   },
   {
     code: "RG4011",
-    severity: "warning",
-    title: "A block that goes on from call to call, and may be put back",
+    severity: "error",
+    title: "A block that goes on from call to call, and would be put back",
     cause:
-      "The function keeps a block of malloc's in a pointer at file scope, and numbers in it that later calls use. Its adjoint needs them as they were before they were overwritten, and puts them back; the pointer, and what says how many there are, stay as they are by then. If the next call uses them, it finds what does not belong together. Work space that each call sets before it reads it, or clears when it is done, comes to no harm.",
-    fix: "Make the pointer a parameter, use an array at file scope in place of the block, or set the numbers anew in every call before they are read.",
+      "The function keeps a block of malloc's in a pointer at file scope, and numbers or pointers in it, or in an array at file scope, that later calls use. Its adjoint needs them as they were before they were overwritten, and puts them back; the pointer, and what says how many there are, stay as they are by then: the next call would find what does not belong together. Work space that each call sets before it reads it, and what is stored in a block right behind its allocation, come to no harm. Where only numbers behind the pointer are put back this is a warning: the function may set them before it reads them, in a way that is not seen.",
+    fix: "Make the pointer a parameter, set the numbers anew in every call before they are read, or fill a new block where it is allocated.",
     example:
       "static double *seen; static int n; double f(double x) { double s = n > 0 ? seen[n - 1] * x * x : x; seen = realloc(seen, (n + 1) * sizeof *seen); seen[n++] = 1; … }",
   },

@@ -46,7 +46,7 @@ export class RecordingStatements {
           if (s.kind === "erase" && s.key !== undefined) this.scope.readsOf(s.key, req, s);
           if (this.scope.overwritesLength(overwritten, req)) this.scope.facts.savedLengths.add(s);
         }
-      }
+      } else if (path !== null) this.putBackForOthers(s, [path], req);
       if (s.kind === "resize" && this.scope.input.activity.pathHasShadow(s.array)) {
         this.scope.facts.growBackward(s);
         if (this.scope.final)
@@ -79,6 +79,13 @@ export class RecordingStatements {
 
   isSliced(): void {
     if (this.scope.final) this.scope.facts.growSummary(this.scope.id, this.scope.facts.slicedUnits, this.scope.id);
+  }
+
+  /** What is saved for some callers is put back, in its place, for all: after this statement the place must be known. */
+  putBackForOthers(s: Statement, paths: readonly Path[], req: BitSet): void {
+    if (!this.scope.facts.saved.has(s) || this.scope.final) return;
+    this.scope.reads("place", s);
+    for (const path of paths) this.scope.addressOf(path, req, s);
   }
 
   /** The witness hears what of the statement's target is required. */
@@ -228,7 +235,7 @@ export class RecordingStatements {
       if ((isRequired && !this.scope.input.young.unneeded.has(s)) || !this.scope.input.enabled) {
         this.tell(s, [this.requiredOf(target, req), this.requiredOf(target, inside)]);
         this.scope.save(s, target, req);
-      }
+      } else this.putBackForOthers(s, [target], req);
       this.clears(s, target, after);
     }
     const before = this.leftByOthers(s, req);

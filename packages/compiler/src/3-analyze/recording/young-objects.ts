@@ -30,6 +30,7 @@ import { leadsInto } from "./object-pointers.js";
 import { escapes } from "./pointer-escapes.js";
 import type { Event, Need } from "./young-events.js";
 import { Times } from "./young-events.js";
+import { storesToYoungPlaces } from "./young-places.js";
 
 export interface YoungObjectsInput {
   readonly program: Program;
@@ -70,6 +71,8 @@ export function youngObjects(input: YoungObjectsInput): YoungObjects {
       });
     };
     visit(unit.body);
+    for (const s of storesToYoungPlaces({ pointsTo, effects: regions.effects, regions, isFresh }, unit))
+      unneeded.add(s);
   }
   return { unneeded, unmeasured, objectOf };
 
