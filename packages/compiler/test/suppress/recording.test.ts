@@ -52,11 +52,15 @@ describe("young-objects: stores to a new object, before anybody needs what they 
     expect(unneeded(inEachStep(`${store}(x#0.*[i#5] * x#0.*[i#5]);`))).toBe(true);
   });
 
+  it("are not saved where another name leads to the object, and reads nothing of it by then", () => {
+    expect(unneeded(inEachStep(`${store}x#0.*[i#5];`, "kept#7 = t#2;"))).toBe(true);
+  });
+
   it.each([
     ["its derivative needs the element that it overwrites", `${store}(x#0.*[i#5] * (t#2.*[i#5] * t#2.*[i#5]));`, ""],
     ["an earlier iteration needs it", `${store}x#0.*[i#5]; s#3 = (s#3 * t#2.*[(i#5 + 1)]);`, ""],
     ["a test before it needs it", `if (t#2.*[i#5] > 1) { s#3 = (s#3 * s#3); } ${store}x#0.*[i#5];`, ""],
-    ["another name leads to the object by then", `${store}x#0.*[i#5];`, "kept#7 = t#2;"],
+    ["another name reads the object by then", `s#3 = (s#3 * kept#7.*[i#5]); ${store}x#0.*[i#5];`, "kept#7 = t#2;"],
     ["another iteration's store overwrites the same", `s#3 = (s#3 * t#2.*[0]); ${store}x#0.*[i#5];`, ""],
   ])("are, where %s", (_, body, before) => {
     expect(unneeded(inEachStep(body, before))).toBe(false);
