@@ -40,6 +40,15 @@ export const suppressing: readonly SuppressingPass[] = [
     fault: ["if (!this.#needs.some((need) => times.mayRunBefore(need, store)))", "if (this.#needs.length >= 0)"],
   },
   {
+    file: "3-analyze/recording/young-places.ts",
+    leavesOut: "saves of what stores right behind an allocation overwrite, where their own derivatives ask for it",
+    switch: "young-objects",
+    fires: "references/objects-filled-in-after-they-are-made",
+    counter: "references/tuples-kept-in-the-program-s-own-lists",
+    test: "suppress/recording.test.ts",
+    fault: ["this.#needs.push({ ...at, path: target, isResult: true });", ""],
+  },
+  {
     file: "3-analyze/recording/required-since.ts",
     leavesOut: "saves of elements that nobody has needed since they were overwritten",
     switch: "array-regions",

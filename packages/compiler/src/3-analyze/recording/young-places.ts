@@ -5,7 +5,7 @@
  * Method: the region of a block is what follows its allocation in the same list of statements, up to the first one that may change the place, or
  * a variable that says which place it is. Others may know the block by then: whatever reads storage of its allocation site counts as a
  * read of this block, and where it does so through the same place, of that element alone (array regions).
- * Limits: every read counts as a need. Stores of single real and whole numbers and pointers.
+ * Limits: every read counts as a need, and what a store leaves as one of its own. Stores of single numbers and pointers.
  */
 import { sameStep } from "../../il/equal.js";
 import type { Block, Path, SiteId, Statement, Unit } from "../../il/types.js";
@@ -24,7 +24,7 @@ export interface YoungPlacesInput {
   readonly isFresh: IsFresh;
 }
 
-const single: ReadonlySet<string> = new Set(["real", "integer", "pointer"]);
+const single: ReadonlySet<string> = new Set(["real", "complex", "integer", "pointer"]);
 
 /** Pairs of stores and needs of one block that are compared at most. */
 const mostPairs = 2000;
@@ -93,8 +93,11 @@ class Region {
   #walk(s: Statement): void {
     const at = { statement: s, order: this.#order++ };
     const target = s.kind === "assign" || s.kind === "allocate" ? s.target : null;
-    if (target !== null && single.has(target.type.kind) && this.#isInBlock(target))
+    if (target !== null && single.has(target.type.kind) && this.#isInBlock(target)) {
       this.#stores.push({ ...at, path: target });
+      // Its own derivative may ask for what it has stored: a root, a pointer to new storage.
+      this.#needs.push({ ...at, path: target, isResult: true });
+    }
     for (const path of this.#reads(s)) this.#needs.push({ ...at, path, isResult: false });
     for (const child of childBlocks(s)) child.statements.forEach((inner) => this.#walk(inner));
   }

@@ -8,6 +8,7 @@
  * something in between: it is refused (other-iterables.ts).
  */
 import ts from "#typescript";
+import { once } from "../../../1-parse/typescript/once.js";
 import type { Expression } from "../../../il/types.js";
 import type { ProgramContext, UnitContext } from "../context.js";
 import { bare } from "../context.js";
@@ -19,10 +20,37 @@ import { meansTheSame, takerOf } from "./used-up-at-once.js";
 
 export function handedOn(u: UnitContext, node: ts.Expression): Expression | undefined {
   const p = u.program;
-  if (u.collecting.has(node) || meansTheSame(node) || !isCollection(p, node) || !isWanted(p, node)) return undefined;
+  if (u.collecting.has(node) || meansTheSame(node) || isOperand(node)) return undefined;
+  if (!isCollection(p, node) || !isWanted(p, node)) return undefined;
   if (takerOf(p, node) !== undefined || !isListed(u, node, "Iterable") || !staysAsItIs(p, node)) return undefined;
   p.iterables.areListed = true;
   return listedValues(u, node);
+}
+
+const handingOn = once(
+  (): ReadonlySet<ts.SyntaxKind> =>
+    new Set([
+      ts.SyntaxKind.EqualsToken,
+      ts.SyntaxKind.QuestionQuestionToken,
+      ts.SyntaxKind.BarBarToken,
+      ts.SyntaxKind.AmpersandAmpersandToken,
+      ts.SyntaxKind.QuestionQuestionEqualsToken,
+      ts.SyntaxKind.BarBarEqualsToken,
+      ts.SyntaxKind.AmpersandAmpersandEqualsToken,
+      ts.SyntaxKind.CommaToken,
+    ]),
+);
+
+/** Stands where a value is used at once, as the text alone shows: most names do, and of these no type is asked. */
+function isOperand({ parent }: ts.Node): boolean {
+  if (ts.isBinaryExpression(parent)) return !handingOn().has(parent.operatorToken.kind);
+  return (
+    ts.isPropertyAccessExpression(parent) ||
+    ts.isElementAccessExpression(parent) ||
+    ts.isPrefixUnaryExpression(parent) ||
+    ts.isPostfixUnaryExpression(parent) ||
+    ts.isExpressionStatement(parent)
+  );
 }
 
 function isCollection(p: ProgramContext, node: ts.Expression): boolean {

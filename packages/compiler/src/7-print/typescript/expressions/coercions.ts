@@ -66,6 +66,9 @@ function needsCast(module: ModuleContext, from: Type, to: Type): boolean {
     // The user's declaration may ask for one of several texts where a literal of the same fields has any text.
     const isPrinted = source.kind === "literal" || (source.kind === "interface" && source.host === undefined);
     if (isPrinted && target.host !== undefined && target.fields.some((f) => f.type.kind === "string")) return true;
+    // What may be missing is printed as null or undefined; the user's declaration may say undefined alone.
+    const isJoined = source.kind === "interface" && source.host === undefined;
+    if (isJoined && module.isImported(target) && target.fields.some((f) => mayBeMissingIn(source, f.name))) return true;
     // A function of the user's type is no function value as it is kept here.
     if (isPrinted && !module.looseFunctions && module.isImported(target)) {
       if (target.fields.some((f) => module.holdsFunctions(f.type))) return true;
@@ -86,6 +89,11 @@ function needsCast(module: ModuleContext, from: Type, to: Type): boolean {
     return a.storage !== b.storage || isOther || losesNil || losesTuple(from, to);
   }
   return a.kind !== b.kind;
+}
+
+function mayBeMissingIn({ fields }: RecordDeclaration, name: string): boolean {
+  const field = fields.find((f) => f.name === name);
+  return field !== undefined && mayBeNil(field.type);
 }
 
 /** Does TypeScript take a value of the first type for lists of any length where the second says how many elements they have? */

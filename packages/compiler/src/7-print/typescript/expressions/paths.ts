@@ -38,6 +38,12 @@ export class PathPrinter {
     return coerceText(this.module, this.asDeclared(path, path.steps.length, text, type), type, path.type);
   }
 
+  /** The same, where it does no harm what TypeScript has found out about it: where it is given a type anew. */
+  asNarrowed(path: Path): string {
+    const isLost = this.narrowed.missing.get(path)?.has(path.steps.length) === true;
+    return isLost ? this.walk(path, path.steps.length).text : this.read(path).text;
+  }
+
   /** Does the user's declaration of what the path ends with forbid what the IL's type allows? */
   private readonlyKind(path: Path): ReadonlyKind {
     const last = path.steps[path.steps.length - 1];

@@ -1,7 +1,7 @@
 /** New objects: arrays, literals, class instances, maps, closures, boxes. */
 import { assertNever } from "../../../il/assert-never.js";
 import { arrayOf, tupleSize } from "../../../il/builders.js";
-import { samePath } from "../../../il/equal.js";
+import { samePath, sameType } from "../../../il/equal.js";
 import { declaredType } from "../../../il/queries/path-types.js";
 import type {
   AllocateStatement,
@@ -188,7 +188,10 @@ function allocateRecord(c: UnitContext, s: AllocateStatement, record: RecordDecl
   const entries = fields.flatMap((f) => {
     const value = given.get(f.name);
     if (value === undefined && f.optional === true) return [];
-    return [entryText(f.name, value === undefined ? blank(c, f.type, zero) : c.expressions.as(value, f.type))];
+    if (value === undefined) return [entryText(f.name, blank(c, f.type, zero))];
+    // The user's declaration of the field says what it may hold, and of what is missing maybe undefined alone.
+    const isPlain = value.kind === "read" && sameType(value.type, f.type) && c.module.isImported(record);
+    return [entryText(f.name, isPlain ? c.expressions.paths.asNarrowed(value.path) : c.expressions.as(value, f.type))];
   });
   if (record.kind === "closure") entries.unshift(`$: ${JSON.stringify(closureTag(record))}`);
   const literal = entries.length === 0 ? "{}" : `{ ${entries.join(", ")} }`;

@@ -92,7 +92,9 @@ function compoundText(c: UnitContext, s: AssignStatement): string | undefined {
     return undefined;
   const place = c.expressions.paths.target(target);
   // Where reading needs more than the place itself (a cast, a non-null assertion), the operands are written out.
-  const readText = c.expressions.paths.read(value.left.path).text;
+  const readText = mayBeNil(value.left.type)
+    ? c.expressions.number(value.left, Precedence.unary)
+    : c.expressions.paths.read(value.left.path).text;
   if (readText !== place && readText !== `${place}!`) return undefined;
   let { operator, right } = value;
   if (operator === "add" && right.kind === "unary" && right.operator === "negate") {
