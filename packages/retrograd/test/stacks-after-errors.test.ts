@@ -1,16 +1,9 @@
 /** An adjoint that is differentiated once more, where the program throws in the middle: both kinds of stacks are as they were. */
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
-import { differentiate, ParserCache } from "@retrograd/compiler";
-import { afterAll, expect, test } from "vitest";
-import { makeNodeHost } from "../src/host/node-host.js";
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import { modelFolder } from "./model-folder.js";
 
-const folder = mkdtempSync(join(tmpdir(), "retrograd-test-"));
-mkdirSync(join(folder, "node_modules/@retrograd"), { recursive: true });
-symlinkSync(resolve("packages/runtime"), join(folder, "node_modules/@retrograd/runtime"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const { put, derive, load } = modelFolder();
 
 const text = `export interface Row { v: number }
 export function f(x: number, n: number): number {
@@ -31,30 +24,21 @@ interface Depths {
   mark(): unknown;
 }
 
-async function load<Module>(path: string): Promise<Module> {
-  // Made by the test: Vite cannot know it, and would say so.
-  return (await import(/* @vite-ignore */ pathToFileURL(path).href)) as Module;
-}
-
 test("the stacks of an adjoint's derivatives after an error", { timeout: 60_000 }, async () => {
-  const host = makeNodeHost();
-  const cache = new ParserCache();
   const make = (mode: "tangent" | "adjoint", name: string, head: string): void => {
-    const request = { mode, files: [join(folder, name)], heads: [{ function: head }] };
-    const { diagnostics, files } = differentiate(request, host, cache);
+    const { diagnostics, files } = derive(mode, name, head);
     expect(diagnostics.filter((d) => d.severity === "error").map((d) => `${d.code} ${d.message}`)).toEqual([]);
-    for (const each of files) writeFileSync(each.path, each.text);
+    for (const each of files) put(each.path, each.text);
   };
-  writeFileSync(join(folder, "model.ts"), text);
+  put("model.ts", text);
   make("adjoint", "model.ts", "f");
   make("tangent", "model_b.ts", "f_b");
   make("adjoint", "model_b.ts", "f_b");
-  const runtime = join(folder, "node_modules/@retrograd/runtime");
   const plain = await load<Depths>(resolve("packages/runtime/src/index.ts"));
-  const again = await load<Depths>(join(runtime, "src/again.ts"));
-  const { f_b } = await load<{ f_b(x: number, n: number, fb: number): { xb: number } }>(join(folder, "model_b.ts"));
-  const { f_b_d } = await load<{ f_b_d(...x: number[]): { tangent: { xb: number } } }>(join(folder, "model_b_d.ts"));
-  const { f_b_b } = await load<{ f_b_b(...x: unknown[]): unknown }>(join(folder, "model_b_b.ts"));
+  const again = await load<Depths>("node_modules/@retrograd/runtime/src/again.ts");
+  const { f_b } = await load<{ f_b(x: number, n: number, fb: number): { xb: number } }>("model_b.ts");
+  const { f_b_d } = await load<{ f_b_d(...x: number[]): { tangent: { xb: number } } }>("model_b_d.ts");
+  const { f_b_b } = await load<{ f_b_b(...x: unknown[]): unknown }>("model_b_b.ts");
   const second = (f_b(0.3 + 1e-5, 3, 1).xb - f_b(0.3 - 1e-5, 3, 1).xb) / 2e-5;
   const depths = (): unknown => [plain.mark(), again.mark()];
   const before = depths();

@@ -2,22 +2,12 @@
  * What a function that no head runs does to variables of modules before the derivative is called: `poke` of each program. The laws of the
  * cases call the heads alone.
  */
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
-import { differentiate, ParserCache } from "@retrograd/compiler";
-import { afterAll, expect, test, vi } from "vitest";
-import { makeNodeHost } from "../src/host/node-host.js";
+import { expect, test, vi } from "vitest";
+import { modelFolder } from "./model-folder.js";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const host = makeNodeHost();
-const cache = new ParserCache();
-const folder = mkdtempSync(join(tmpdir(), "retrograd-test-"));
-mkdirSync(join(folder, "node_modules/@retrograd"), { recursive: true });
-symlinkSync(resolve("packages/runtime"), join(folder, "node_modules/@retrograd/runtime"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const { put, derive: deriveFile, load } = modelFolder();
 
 interface Model {
   f(x: number): number;
@@ -25,16 +15,8 @@ interface Model {
 }
 
 function derive(name: string, text: string) {
-  const file = join(folder, `${name}.ts`);
-  writeFileSync(file, text);
-  return (["tangent", "adjoint"] as const).map((mode) =>
-    differentiate({ mode, files: [file], heads: [{ function: "f" }] }, host, cache),
-  );
-}
-
-async function load<Module>(path: string): Promise<Module> {
-  // Made by the test: Vite cannot know it, and would say so.
-  return (await import(/* @vite-ignore */ pathToFileURL(path).href)) as Module;
+  put(`${name}.ts`, text);
+  return (["tangent", "adjoint"] as const).map((mode) => deriveFile(mode, `${name}.ts`));
 }
 
 /** Both derivatives are those of the function as it is, before `poke` and after it. */
@@ -43,10 +25,10 @@ async function follows(name: string, text: string): Promise<void> {
     expect(outcome.diagnostics.filter((d) => d.severity !== "note").map((d) => `${d.code} ${d.message}`)).toEqual([]);
     return outcome.files;
   });
-  for (const { path, text: generated } of files) writeFileSync(path, generated);
-  const model = await load<Model>(join(folder, `${name}.ts`));
-  const { f_d } = await load<{ f_d(x: number, xd: number): { tangent: number } }>(join(folder, `${name}_d.ts`));
-  const { f_b } = await load<{ f_b(x: number, fb: number): { xb: number } }>(join(folder, `${name}_b.ts`));
+  for (const { path, text: generated } of files) put(path, generated);
+  const model = await load<Model>(`${name}.ts`);
+  const { f_d } = await load<{ f_d(x: number, xd: number): { tangent: number } }>(`${name}_d.ts`);
+  const { f_b } = await load<{ f_b(x: number, fb: number): { xb: number } }>(`${name}_b.ts`);
   const values: number[] = [];
   for (const poked of [false, true]) {
     if (poked) model.poke();
@@ -330,9 +312,9 @@ export function f(x: number): number {
   // The adjoint comes first: nobody has set a number in these cells.
   const [, adjoint] = derive("cells", text);
   expect(adjoint!.diagnostics).toEqual([]);
-  for (const { path, text: generated } of adjoint!.files) writeFileSync(path, generated);
-  const model = await load<Model>(join(folder, "cells.ts"));
-  const { f_b } = await load<{ f_b(x: number, fb: number): { xb: number } }>(join(folder, "cells_b.ts"));
+  for (const { path, text: generated } of adjoint!.files) put(path, generated);
+  const model = await load<Model>("cells.ts");
+  const { f_b } = await load<{ f_b(x: number, fb: number): { xb: number } }>("cells_b.ts");
   model.poke();
   const { xb } = f_b(1.3, 1);
   expect(xb).toBeCloseTo((model.f(1.3 + 1e-5) - model.f(1.3 - 1e-5)) / 2e-5, 5);
@@ -349,10 +331,10 @@ export function f(x: number): number {
 `;
   for (const { files, diagnostics } of derive("classes", text)) {
     expect(diagnostics).toEqual([]);
-    for (const { path, text: generated } of files) writeFileSync(path, generated);
+    for (const { path, text: generated } of files) put(path, generated);
   }
-  const model = await load<Model>(join(folder, "classes.ts"));
-  const { f_b } = await load<{ f_b(x: number, fb: number): { xb: number } }>(join(folder, "classes_b.ts"));
+  const model = await load<Model>("classes.ts");
+  const { f_b } = await load<{ f_b(x: number, fb: number): { xb: number } }>("classes_b.ts");
   expect(f_b(1.5, 1).xb).toBeCloseTo(3 * 1.5 ** 2, 10);
   model.poke();
   expect(() => f_b(1.5, 1)).toThrow("made for Vec = Float64Array");

@@ -1,27 +1,12 @@
 /** Trees and lists of modules that a function which no head runs makes longer: by one object in another, without an end. */
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
-import { differentiate, ParserCache } from "@retrograd/compiler";
-import { afterAll, expect, test } from "vitest";
-import { makeNodeHost } from "../src/host/node-host.js";
+import { expect, test } from "vitest";
+import { modelFolder } from "./model-folder.js";
 
-const host = makeNodeHost();
-const cache = new ParserCache();
-const folder = mkdtempSync(join(tmpdir(), "retrograd-test-"));
-mkdirSync(join(folder, "node_modules/@retrograd"), { recursive: true });
-symlinkSync(resolve("packages/runtime"), join(folder, "node_modules/@retrograd/runtime"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const { put, derive, load } = modelFolder();
 
 interface Model {
   f(x: number): number;
   grow(step: number): void;
-}
-
-async function load<Module>(path: string): Promise<Module> {
-  // Made by the test: Vite cannot know it, and would say so.
-  return (await import(/* @vite-ignore */ pathToFileURL(path).href)) as Module;
 }
 
 const programs: readonly [string, string][] = [
@@ -152,16 +137,15 @@ export function f(x: number): number {
 
 test.each(programs)("%s", { timeout: 60_000 }, async (title, text) => {
   const name = title.replace(/\W+/g, "-");
-  const file = join(folder, `${name}.ts`);
-  writeFileSync(file, text);
+  put(`${name}.ts`, text);
   for (const mode of ["tangent", "adjoint"] as const) {
-    const { diagnostics, files } = differentiate({ mode, files: [file], heads: [{ function: "f" }] }, host, cache);
+    const { diagnostics, files } = derive(mode, `${name}.ts`);
     expect(diagnostics.filter((d) => d.severity === "error").map((d) => `${d.code} ${d.message}`)).toEqual([]);
-    for (const each of files) writeFileSync(each.path, each.text);
+    for (const each of files) put(each.path, each.text);
   }
-  const model = await load<Model>(file);
-  const { f_d } = await load<{ f_d(x: number, xd: number): { tangent: number } }>(join(folder, `${name}_d.ts`));
-  const { f_b } = await load<{ f_b(x: number, fb: number): { xb: number } }>(join(folder, `${name}_b.ts`));
+  const model = await load<Model>(`${name}.ts`);
+  const { f_d } = await load<{ f_d(x: number, xd: number): { tangent: number } }>(`${name}_d.ts`);
+  const { f_b } = await load<{ f_b(x: number, fb: number): { xb: number } }>(`${name}_b.ts`);
   const slopes: number[] = [];
   for (let step = 0; step < 4; step++) {
     model.grow(step);

@@ -23,7 +23,7 @@ import type { HeaderHost } from "./preprocessor/find-header.js";
 import type { Preprocessed, PreprocessorOptions } from "./preprocessor/preprocess.js";
 import { CParserCache, preprocessOnce } from "./preprocessor/preprocess-once.js";
 import type { CProgram, ExternalDeclaration, TranslationUnit } from "./program.js";
-import { neededBodies } from "./skimmed-bodies.js";
+import { idleBodies } from "./skimmed-bodies.js";
 import { compound } from "./statements/statements.js";
 import type { BehindVoid } from "./types/behind-void.js";
 
@@ -58,9 +58,9 @@ export function parseC(
   });
   const tokensOf = (isSkimmed: boolean) =>
     read.flatMap((each) => (each.isSkimmed === isSkimmed ? [each.preprocessed.tokens] : []));
-  const needed = skimmed.length === 0 ? undefined : neededBodies(tokensOf(false), tokensOf(true));
+  const idle = skimmed.length === 0 ? new Set<string>() : idleBodies(tokensOf(false), tokensOf(true));
   const units = read.map(({ file, preprocessed, isSkimmed }) =>
-    parseUnit(file, preprocessed, tables, isSkimmed ? needed : undefined),
+    parseUnit(file, preprocessed, tables, isSkimmed ? idle : new Set()),
   );
   const { definitions, externals, extents, pieces } = tables;
   if (heads === undefined) pieces.tellAll(bag);
@@ -73,16 +73,16 @@ export function parseC(
   return { units, definitions, externals, extents, pieces };
 }
 
-/** `needed`: names of the functions whose bodies are read; default: all. */
+/** `idle`: names of the functions whose bodies are not read. */
 function parseUnit(
   file: string,
   preprocessed: Preprocessed,
   tables: ProgramTables,
-  needed?: ReadonlySet<string>,
+  idle: ReadonlySet<string>,
 ): TranslationUnit {
   const { macros, fallbacks, includes, nestedIncludes, directiveComments } = preprocessed;
   const p = new Parser(preprocessed, tables, grammar);
-  p.neededBodies = needed;
+  p.idleBodies = idle;
   const declarations: ExternalDeclaration[] = [];
   const pieces: Piece[] = [];
   const faults = [...preprocessed.localRemarks];

@@ -116,8 +116,8 @@ export class Parser {
   readonly usedRecords = new Set<string>();
   /** Structs and unions whose braces were read in this translation unit. */
   readonly completed = new Set<RecordDeclaration>();
-  /** Functions whose bodies are read; undefined: of all. */
-  neededBodies: ReadonlySet<string> | undefined;
+  /** Functions whose bodies are not read. */
+  idleBodies: ReadonlySet<string> = new Set();
   /** The declaration or function at file scope that is being read. */
   piece: Piece;
   /** Macros that are not the same everywhere in the text. */

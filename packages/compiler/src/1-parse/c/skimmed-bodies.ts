@@ -1,32 +1,30 @@
 /**
  * Functions of shipped rules that a program does not need: their bodies are not read, which is most of what there is to read.
- * In: the tokens of the program's files, and of the files that are skimmed. Out: names of functions with bodies that are needed.
+ * In: the tokens of the program's files, and of the files that are skimmed. Out: names of the functions whose bodies nobody needs.
  * Method: names in the bodies and initial values of the program are; so are derivatives by rules of what they name, and what the bodies of those
  * name in turn. A name that is also something else is one too many.
  */
 import { derivativeByName } from "../../languages/written-derivatives.js";
 import type { Token } from "./tokens.js";
 
-export function neededBodies(
+export function idleBodies(
   program: readonly (readonly Token[])[],
   skimmed: readonly (readonly Token[])[],
 ): ReadonlySet<string> {
   const names = new Set<string>();
   for (const tokens of program) for (const { inside } of piecesOf(tokens)) for (const name of inside) names.add(name);
-  const needed = new Set<string>();
   const waiting = new Set(skimmed.flatMap((tokens) => piecesOf(tokens)));
-  for (let before = -1; before !== needed.size; ) {
-    before = needed.size;
+  for (let before = -1; before !== waiting.size; ) {
+    before = waiting.size;
     for (const piece of waiting) {
       const { name, inside } = piece;
       const of = name === undefined ? undefined : derivativeByName(name)?.name;
       if (name !== undefined && !names.has(name) && (of === undefined || !names.has(of))) continue;
       waiting.delete(piece);
-      if (name !== undefined) needed.add(name);
       for (const each of inside) names.add(each);
     }
   }
-  return needed;
+  return new Set([...waiting].flatMap(({ name }) => name ?? []));
 }
 
 interface TextPiece {

@@ -54,11 +54,10 @@ export function printUnit(
   }
   const bodyAt = writer.lines.length;
   const results = (values: readonly Expression[]): void => printReturn(context, values);
-  const restored = (how.restores ?? []).map((stacks) => ({
-    start: context.fresh("start"),
-    mark: ofStacks(module, stacks, "mark"),
-    release: ofStacks(module, stacks, "release"),
-  }));
+  const restored = (how.restores ?? []).flatMap((stacks) => {
+    const [mark, release] = [ofStacks(module, stacks, "mark"), ofStacks(module, stacks, "release")];
+    return mark === undefined || release === undefined ? [] : [{ start: context.fresh("start"), mark, release }];
+  });
   if (restored.length > 0) {
     const error = context.fresh("error");
     for (const { start, mark } of restored) writer.line(`const ${start} = ${mark}();`);
@@ -80,10 +79,9 @@ export function printUnit(
   return { text: writer.lines.join("\n"), calls: [...calls] };
 }
 
-/** The runtime's function, for the stacks. */
-function ofStacks(module: ModuleContext, stacks: Stacks, name: string): string {
-  const again = stacks === "plain" ? undefined : module.hosts.localName({ module: againPath, name }, "value");
-  return again ?? module.runtime(name);
+/** The runtime's function for the stacks; undefined where the module has stacks of its own. */
+function ofStacks(module: ModuleContext, stacks: Stacks, name: string): string | undefined {
+  return stacks === "plain" ? module.runtime(name) : module.hosts.localName({ module: againPath, name }, "value");
 }
 
 /** The declaration of a module-level variable with what it holds when the module is loaded. */

@@ -110,7 +110,7 @@ function definition(
   p.function = context;
   p.scope = list.scope;
   try {
-    const isSkimmed = p.neededBodies?.has(known) === false;
+    const isSkimmed = p.idleBodies.has(known);
     const body = isSkimmed ? skimmedBody(p) : p.grammar.compound(p, false);
     checkLabels(p, context);
     const made: FunctionDefinition = {
